@@ -15,9 +15,9 @@ const browsers = (process.env.BROWSERS ?? 'chromium').split(',')
 const onlyInChromium = [
   'alerts',
   'firstView',
+  'focusRestoration',
   'handoff',
   'inspector',
-  'keptFocus',
   'keyboard',
   'keyboardPayments',
   'motion',

@@ -5,7 +5,7 @@ import { openDatabase } from '#server/db/openDatabase.ts'
 import { createPaymentProvider } from '#server/gateways/stripe.ts'
 import { createClock } from '#server/lib/clock.ts'
 import { testSecret } from '#test/support/database/prepare.ts'
-import { openWire } from '#test/support/database/wire.ts'
+import { openQueryRecorder } from '#test/support/database/queryRecorder.ts'
 import { orderBody } from '#test/support/shop/placeOrder.ts'
 import { createCustomers } from './customers.ts'
 
@@ -14,7 +14,7 @@ export async function countRoundTrips(
   databaseUrl: string,
   now: string,
 ): Promise<number> {
-  const wire = await openWire(databaseUrl)
+  const wire = await openQueryRecorder(databaseUrl)
   const database = await openDatabase({ DATABASE_URL: wire.url, DATA_DIR: '' })
   const env = readEnv({ SANDBOX: '1', LOG_LEVEL: 'silent' })
   const app = await createApp({

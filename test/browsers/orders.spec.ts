@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { mapoTofu } from '#test/e2e/support/arrive.ts'
+import { mapoTofu } from '#test/e2e/support/earlierVisit.ts'
 import { placePastOrder } from '#test/e2e/support/pastOrder.ts'
 import { deepTest, expect } from './support/story.ts'
 

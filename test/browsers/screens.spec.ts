@@ -1,5 +1,5 @@
 import { languages } from '#contract/languages.ts'
-import { mapoTofu } from '#test/e2e/support/arrive.ts'
+import { mapoTofu } from '#test/e2e/support/earlierVisit.ts'
 import { placePastOrder } from '#test/e2e/support/pastOrder.ts'
 import { deepTest, expect, test } from './support/story.ts'
 

@@ -5,8 +5,8 @@ import {
   type Language,
   languageFacts,
 } from '#contract/languages.ts'
-import { mark } from '#test/support/fixtures/marks.ts'
-import { comeBack } from './support/arrive.ts'
+import { markLabel } from '#test/support/fixtures/markLabel.ts'
+import { restoreVisit } from './support/earlierVisit.ts'
 import { wednesday } from './support/handoffShopper.ts'
 import { markLabels, rawTexts } from './support/rawTexts.ts'
 import {
@@ -16,7 +16,14 @@ import {
 } from './support/screens.ts'
 import { seriousProblems } from './support/seriousProblems.ts'
 import { createShopper } from './support/shopper.ts'
-import { deepTest, expect, type Shop, test, testIf } from './support/story.ts'
+import {
+  deepTest,
+  expect,
+  failedLoad,
+  type Shop,
+  test,
+  testIf,
+} from './support/story.ts'
 
 const looks = {
   en: {
@@ -46,7 +53,7 @@ for (const language of completeLanguages) {
       ...use,
       locale: languageFacts[language].locale,
       contextOptions: { reducedMotion: 'reduce' },
-      expectedConsole: [/Failed to load resource/],
+      expectedConsole: [failedLoad],
     })
 
     for (const { seen, walk, always } of walks)
@@ -54,7 +61,7 @@ for (const language of completeLanguages) {
         `A7 A18 A19: ${seen} has no text but labels, and axe finds nothing serious, ${look}`,
         async ({ page, shop }) => {
           await markLabels(shop, language)
-          const shopper = createShopper(page, language, mark)
+          const shopper = createShopper(page, language, markLabel)
           await walk({
             page,
             shop,
@@ -79,7 +86,6 @@ async function isWell(
     .toEqual([])
 }
 
-/** How far a phone of 320 px can be scrolled sideways; a desktop is not asked. */
 async function sidewaysAt320(page: Page): Promise<number> {
   const size = page.viewportSize()
   if (!size || size.width > 360) return 0
@@ -171,7 +177,6 @@ test('A20: focus goes back to the opener when a dialog closes, however it closes
   await expect(login).toBeFocused()
 })
 
-/** Presses Tab until the control has the focus; it must be seen then. */
 async function tabTo(page: Page, control: Locator) {
   for (let presses = 0; presses < 60; presses += 1) {
     if (
@@ -195,7 +200,7 @@ test.describe('in forced colours', () => {
     shop,
   }) => {
     await page.setViewportSize({ width: 360, height: 800 })
-    await comeBack(page, shop, { form: wednesday })
+    await restoreVisit(page, shop, { form: wednesday })
     await page.goto('/ordernow')
     const section = (isPressed: boolean) =>
       page
@@ -209,7 +214,7 @@ test.describe('in forced colours', () => {
     await page.keyboard.press('Shift')
     expect(
       await section(false).evaluate(
-        (each) => getComputedStyle(each).outlineStyle,
+        (element) => getComputedStyle(element).outlineStyle,
       ),
     ).toBe('solid')
 

@@ -79,7 +79,7 @@ deepTest(
     await expect(
       page.getByText('None of your addresses is in our delivery area.'),
     ).toBeVisible()
-    // By now the delivery points have come.
+    // Gives the delivery points time to load.
     const account = page
       .getByRole('banner')
       .getByRole('button', { name: 'Account of Demo Customer' })

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test'
 import { languageFacts, languages } from '#contract/languages.ts'
-import { comeBack } from './support/arrive.ts'
-import { createListener } from './support/screenReader.ts'
+import { restoreVisit } from './support/earlierVisit.ts'
+import { createScreenReader } from './support/screenReader.ts'
 import { createShopper } from './support/shopper.ts'
-import { deepTest, demo, test, testIf } from './support/story.ts'
+import { deepTest, demo, failedLoad, test, testIf } from './support/story.ts'
 import { textsOf } from './support/texts.ts'
-import { untilItAnswers } from './support/untilItAnswers.ts'
+import { waitForHydration } from './support/waitForHydration.ts'
 
 for (const language of languages)
   test.describe(`in ${language}`, () => {
     test.use({
       locale: languageFacts[language].locale,
-      expectedConsole: [/Failed to load resource/],
+      expectedConsole: [failedLoad],
     })
     const t = textsOf(language)
     const alert = (key: string) => `alert: ${t(key).trim()}`
@@ -22,10 +22,10 @@ for (const language of languages)
       `A17 A18 C4 E7: what is missing in a dish and in an order is heard once, in ${language}`,
       async ({ page, shop }) => {
         const { named } = createShopper(page, language)
-        const { hears } = await createListener(page)
-        await comeBack(page, shop)
+        const { hears } = await createScreenReader(page)
+        await restoreVisit(page, shop)
         await page.goto('/ordernow')
-        await untilItAnswers(page)
+        await waitForHydration(page)
         await page
           .getByRole('button', { name: named('Mapo Tofu'), exact: true })
           .click()
@@ -54,10 +54,10 @@ for (const language of languages)
     deepTest(
       `A17 A18 B5 D5 G1: each refusal for a visitor is heard once, in ${language}`,
       async ({ page, shop }) => {
-        const { hears } = await createListener(page)
-        await comeBack(page, shop, { signedIn: false })
+        const { hears } = await createScreenReader(page)
+        await restoreVisit(page, shop, { signedIn: false })
         await page.goto('/contact-us')
-        await untilItAnswers(page)
+        await waitForHydration(page)
         const typed = {
           first_name: 'Mei',
           last_name: 'Lin',
@@ -73,7 +73,7 @@ for (const language of languages)
         await hears(alert('contact.email_invalid'))
 
         await page.goto('/ordernow')
-        await untilItAnswers(page)
+        await waitForHydration(page)
         await page.getByLabel(t('cart.coupon_code')).fill('NOPE')
         await button(page, 'cart.coupon_apply').click()
         await hears(alert('cart.coupon_unknown'))
@@ -108,8 +108,8 @@ for (const language of languages)
     deepTest(
       `A17 A18 G5 G6: each refusal in the profile is heard once, in ${language}`,
       async ({ page, shop }) => {
-        const { hears } = await createListener(page)
-        await comeBack(page, shop, { cart: [] })
+        const { hears } = await createScreenReader(page)
+        await restoreVisit(page, shop, { cart: [] })
         await page.goto('/profile')
         await page.getByLabel(t('profile.full_name')).fill('')
         await button(page, 'profile.save').click()

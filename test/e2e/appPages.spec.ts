@@ -98,7 +98,7 @@ async function createIntent(
   return ((await answer.json()) as { client_secret: string }).client_secret
 }
 
-/** Not waited for: the customer is asked first. */
+/** Not awaited, because it waits for the customer. */
 function payByWechat(secret: string) {
   const { Stripe } = window as unknown as { Stripe: LookAlike }
   const data = { payment_method_options: { wechat_pay: { client: 'web' } } }

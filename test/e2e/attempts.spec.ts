@@ -1,15 +1,14 @@
 import { languages } from '#contract/languages.ts'
-import { comeBack } from './support/arrive.ts'
 import { bank, cards, typeCard } from './support/cardShopper.ts'
+import { restoreVisit } from './support/earlierVisit.ts'
 import { payButton, success } from './support/handoffShopper.ts'
 import { card, openCardCheckout } from './support/payer.ts'
 import { createShopper } from './support/shopper.ts'
-import { expect, type Shop, test } from './support/story.ts'
+import { expect, failedLoad, type Shop, test } from './support/story.ts'
 import { textsOf } from './support/texts.ts'
-import { leaveUnsent } from './support/unsentOrder.ts'
+import { leaveUnsentOrder } from './support/unsentOrder.ts'
 
-// The browser's own line for a call that was cut.
-test.use({ expectedConsole: [/Failed to load resource/] })
+test.use({ expectedConsole: [failedLoad] })
 
 const placing = '**/api/orders/create/'
 const orders = ({ sql }: Shop) =>
@@ -44,13 +43,13 @@ test('E16 F2: an order by a card that was typed goes on when the checkout is lef
   shop,
 }) => {
   const shopper = createShopper(page)
-  await comeBack(page, shop)
+  await restoreVisit(page, shop)
   await page.goto('/ordernow')
   await (await shopper.cart())
     .getByRole('button', { name: 'Proceed to checkout' })
     .click()
   await shopper.schedule(
-    { way: 'pickup', outlet: 'Chatswood' },
+    { fulfilment: 'pickup', outlet: 'Chatswood' },
     '3:30pm - 5:00pm',
   )
   await card(page).check()
@@ -83,7 +82,7 @@ for (const language of languages)
     shop,
   }, info) => {
     const t = textsOf(language)
-    await leaveUnsent(page, shop)
+    await leaveUnsentOrder(page, shop)
     const later = await context.newPage()
     await later.setViewportSize({ width: 360, height: 780 })
     await later.goto(`/ourstory?lang=${language}`)

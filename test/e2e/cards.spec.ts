@@ -2,10 +2,15 @@ import { cards, readFailure, typeCard } from './support/cardShopper.ts'
 import { payButton } from './support/handoffShopper.ts'
 import { card, openCardCheckout, openDeclinedOrder } from './support/payer.ts'
 import { createShopper } from './support/shopper.ts'
-import { deepTest, expect, type Shop, test } from './support/story.ts'
+import {
+  deepTest,
+  expect,
+  failedLoad,
+  type Shop,
+  test,
+} from './support/story.ts'
 
-// The browser's own line for a declined card.
-test.use({ expectedConsole: [/Failed to load resource/] })
+test.use({ expectedConsole: [failedLoad] })
 
 const orders = (shop: Shop) =>
   shop.sql<{ order_id: string; status: string; payment_status: string }>(
@@ -46,7 +51,7 @@ test('E8 E12 F2: a declined card leaves the order to be paid by the next card, w
     .getByRole('button', { name: 'Proceed to checkout' })
     .click()
   await shopper.schedule(
-    { way: 'pickup', outlet: 'Chatswood' },
+    { fulfilment: 'pickup', outlet: 'Chatswood' },
     '3:30pm - 5:00pm',
   )
   await card(page).check()

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { comeBack, type Dish, mapoTofu } from './support/arrive.ts'
+import { type Dish, mapoTofu, restoreVisit } from './support/earlierVisit.ts'
 import { createShopper } from './support/shopper.ts'
 import { deepTest, demo, expect, test } from './support/story.ts'
 
@@ -10,14 +10,14 @@ const mapoTofuWithRice: Dish = {
   quantity: 2,
 }
 const friedRice: Dish = { itemId: 1, portionId: 1 }
-/** A meal plan: its portion has no weight. */
+/** A meal plan, whose portion has no weight. */
 const mealPlan: Dish = { itemId: 26, portionId: 58 }
 
 test('D1 D4: lines show portion, extras and prices, are renumbered, and go at the minus of one', async ({
   page,
   shop,
 }) => {
-  await comeBack(page, shop, {
+  await restoreVisit(page, shop, {
     signedIn: false,
     cart: [{ ...mapoTofuWithRice, addonIds: [1, 5] }, friedRice, mealPlan],
   })
@@ -52,7 +52,7 @@ test('D1 D4: lines show portion, extras and prices, are renumbered, and go at th
 deepTest(
   'D5: a coupon says why it cannot be used, one is on at a time, and its discount follows the cart',
   async ({ page, shop }) => {
-    await comeBack(page, shop, {
+    await restoreVisit(page, shop, {
       signedIn: false,
       cart: [mapoTofuWithRice, friedRice],
     })
@@ -108,7 +108,7 @@ deepTest(
      ('EIGHTH', true, 0, 'PERCENTAGE', 1250), ('HUNDRED', true, 0, 'FIXED_ORDER', 10000),
      ('TWENTYEACH', true, 5270, 'FIXED_ITEM', 2000)`,
     )
-    await comeBack(page, shop, {
+    await restoreVisit(page, shop, {
       signedIn: false,
       cart: [mapoTofuWithRice, friedRice],
     })
@@ -146,7 +146,10 @@ test.describe('on a phone', () => {
       'update customers set primary_address_id = null, billing_address_id = null',
     )
     await shop.sql('delete from addresses')
-    await comeBack(page, shop, { signedIn: false, cart: [mapoTofuWithRice] })
+    await restoreVisit(page, shop, {
+      signedIn: false,
+      cart: [mapoTofuWithRice],
+    })
     await page.goto('/ordernow')
     await expect(
       page.getByRole('complementary', { name: 'Your cart' }),
@@ -183,7 +186,7 @@ test.describe('on a phone', () => {
 deepTest(
   'D6: another customer who signs in does not find the cart of the one before',
   async ({ page, shop }) => {
-    await comeBack(page, shop, { signedIn: false, cart: [mapoTofu] })
+    await restoreVisit(page, shop, { signedIn: false, cart: [mapoTofu] })
     await page.addInitScript(() => {
       const cart = JSON.parse(localStorage.getItem('store_cart') ?? '{}')
       if (cart.owner === null)
@@ -201,7 +204,6 @@ deepTest(
   },
 )
 
-/** The amounts from subtotal to total, and the count below them. */
 async function expectTotals(cart: Locator, amounts: string[], count: number) {
   await expect(cart.getByRole('definition')).toHaveText(amounts)
   await expect(

@@ -1,9 +1,16 @@
 import type { Locator, Page } from '@playwright/test'
 import { deferred } from '#test/support/timing/deferred.ts'
-import { comeBack, mapoTofu } from './support/arrive.ts'
-import { hold } from './support/hold.ts'
+import { mapoTofu, restoreVisit } from './support/earlierVisit.ts'
+import { holdRequests } from './support/holdRequests.ts'
 import { createShopper, slotOf } from './support/shopper.ts'
-import { deepTest, expect, type Shop, test, testIf } from './support/story.ts'
+import {
+  deepTest,
+  expect,
+  failedLoad,
+  type Shop,
+  test,
+  testIf,
+} from './support/story.ts'
 import { twoFrames } from './support/twoFrames.ts'
 
 const when = (page: Page) => page.getByRole('region', { name: 'When' })
@@ -11,7 +18,7 @@ const wednesday = 'Wednesday 25 November 2026'
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pay A\$/ })
 const bill = (page: Page) => page.getByRole('main').getByRole('definition')
 
-/** Presses pay and reads the one alert, which stands at the field that is wrong; the field has the focus. */
+/** Presses Pay, and expects one alert at the wrong field, which gets the focus. */
 async function expectRefusal(page: Page, text: string, focused: Locator) {
   await payButton(page).click()
   await expect(page.getByRole('alert').filter({ hasText: text })).toHaveText(
@@ -21,7 +28,6 @@ async function expectRefusal(page: Page, text: string, focused: Locator) {
   await expect(page.getByText(text, { exact: true })).toHaveCount(1)
 }
 
-/** Puts addresses into the demo customer's book, each newer than the one before. */
 async function addAddresses(
   { sql }: Shop,
   addresses: [name: string, postalCode: number][],
@@ -44,7 +50,7 @@ test('E1 E2 E3 E7: what is missing is told in order, for delivery and for pickup
 }) => {
   await addAddresses(shop, [['Second', 2018]])
   await shop.sql('update customers set primary_address_id = null')
-  await comeBack(page, shop)
+  await restoreVisit(page, shop)
   await page.goto('/checkout')
   await expect(page.getByRole('radio', { name: 'Delivery' })).toBeChecked()
   await expect(page.getByText('18 Harris Street').last()).toBeVisible()
@@ -105,10 +111,10 @@ deepTest(
       `insert into order_coupons (code, is_active, min_order_value, discount_type, discount_upto)
      values ('FREE', true, 0, 'FIXED_ORDER', 10000)`,
     )
-    await comeBack(page, shop)
+    await restoreVisit(page, shop)
     await page.goto('/checkout')
     await createShopper(page).schedule(
-      { way: 'pickup', outlet: 'Chatswood' },
+      { fulfilment: 'pickup', outlet: 'Chatswood' },
       '3:30pm - 5:00pm',
     )
     await page.getByLabel('Coupon code').fill('free')
@@ -126,7 +132,7 @@ deepTest(
 deepTest(
   'E3 E15: time slots follow the way, outlets show all their lines, and a kitchen without slots or eligible addresses says so',
   async ({ page, shop }) => {
-    await comeBack(page, shop)
+    await restoreVisit(page, shop)
     await page.goto('/checkout')
     const slotNames = when(page).getByRole('group').first().locator('label')
     await expect(slotNames).toHaveText([
@@ -183,7 +189,7 @@ test('E3 E10 E11: the five newest eligible addresses are offered with their fees
     ['Fourth', 2007],
     ['Fifth', 2010],
   ])
-  await comeBack(page, shop)
+  await restoreVisit(page, shop)
   await page.goto('/checkout')
   const offered = page
     .getByRole('group', { name: 'Delivery address' })
@@ -217,13 +223,13 @@ test('E3 E10 E11: the five newest eligible addresses are offered with their fees
 })
 
 test.describe('when the list of coupons does not come', () => {
-  test.use({ expectedConsole: [/Failed to load resource/] })
+  test.use({ expectedConsole: [failedLoad] })
 
   test('E4 E5 E17: coupon and note of the checkout, through a reload, and on leaving', async ({
     page,
     shop,
   }) => {
-    await comeBack(page, shop, { cart: [{ ...mapoTofu, quantity: 3 }] })
+    await restoreVisit(page, shop, { cart: [{ ...mapoTofu, quantity: 3 }] })
     await page.goto('/checkout')
     const field = page.getByLabel('Coupon code')
     const apply = page.getByRole('button', { name: 'Apply' })
@@ -328,7 +334,7 @@ test('E6 E8 E12 E14 E23: the wallet is the default while it holds more than the 
   shop,
 }) => {
   await setBalance(shop, 2091)
-  await comeBack(page, shop)
+  await restoreVisit(page, shop)
   await page.goto('/checkout')
   const radio = (name: string) => page.getByRole('radio', { name })
   await expect(bill(page)).toHaveText(['A$15.90', 'A$5.00', 'A$20.90'])
@@ -392,7 +398,7 @@ test.describe('when the code of a part does not come', () => {
   deepTest(
     'A11: the calendar and the card field say so in their place, and Try Again brings them',
     async ({ page, shop }) => {
-      await comeBack(page, shop)
+      await restoreVisit(page, shop)
       await page.route(/\/(DateCalendar|CardField)-[^/]*\.js/, (route) =>
         route.abort(),
       )
@@ -422,19 +428,19 @@ test.describe('when the code of a part does not come', () => {
 })
 
 test.describe('while the code of the checkout is late', () => {
-  test.use({ expectedConsole: [/Failed to load resource/] })
+  test.use({ expectedConsole: [failedLoad] })
 
   test('A11: a tap on the way to the checkout is answered; code that does not come is told, Try Again brings it, and the cart is kept', async ({
     page,
     shop,
   }) => {
-    await comeBack(page, shop)
+    await restoreVisit(page, shop)
     const [tap, tryAgain] = [deferred<void>(), deferred<void>()]
     let isTold = false
     await page.route(/\/purchase-[^/]*\.js/, async (route) => {
       await tap.promise
       if (!isTold) return route.abort()
-      // The shop also asks by itself: nothing comes before the tap.
+      // Holds the shop's own inquiries, which would come before the tap.
       await tryAgain.promise
       await route.continue()
     })
@@ -461,7 +467,7 @@ test.describe('while the code of the checkout is late', () => {
 deepTest(
   'E9: a checkout with an empty cart goes to the menu, also when another tab empties it',
   async ({ page, context, shop }) => {
-    await comeBack(page, shop, { cart: [] })
+    await restoreVisit(page, shop, { cart: [] })
     await page.goto('/checkout')
     await expect(page).toHaveURL(/\/ordernow$/)
     await createShopper(page).add({ dish: 'Mapo Tofu', portion: 'Regular' })
@@ -484,7 +490,7 @@ test('E16 F5: while an order is processed the browser asks before the shop is cl
   context,
   shop,
 }) => {
-  await comeBack(page, shop)
+  await restoreVisit(page, shop)
   await page.goto('/ordernow')
   const cart = page.getByRole('complementary', { name: 'Your cart' })
   await cart.getByRole('button', { name: 'Proceed to checkout' }).click()
@@ -496,9 +502,9 @@ test('E16 F5: while an order is processed the browser asks before the shop is cl
     idle.close({ runBeforeUnload: true }),
   ])
 
-  const order = await hold(page, '**/api/orders/create/')
+  const order = await holdRequests(page, '**/api/orders/create/')
   await createShopper(page).schedule(
-    { way: 'pickup', outlet: 'Chatswood' },
+    { fulfilment: 'pickup', outlet: 'Chatswood' },
     '3:30pm - 5:00pm',
   )
   await payButton(page).click()
@@ -506,7 +512,7 @@ test('E16 F5: while an order is processed the browser asks before the shop is cl
   await expect(
     overlay.getByText('Please stay on this page for a moment.'),
   ).toBeVisible()
-  // Chromium lets a page prevent the first of two such wishes only.
+  // Chromium ignores the page's `preventDefault` for a second close request in a row.
   for (const press of ['first', 'second', 'third']) {
     await page.keyboard.press('Escape')
     await page.evaluate(twoFrames)
@@ -538,7 +544,7 @@ test('E16 F5: while an order is processed the browser asks before the shop is cl
 deepTest(
   'E20: a day and a slot are one tap, and another day of the calendar joins the days with its slots',
   async ({ page, shop }) => {
-    await comeBack(page, shop)
+    await restoreVisit(page, shop)
     await page.goto('/checkout')
     const days = when(page).getByRole('group')
     await expect(days.locator('legend')).toHaveText([
@@ -571,7 +577,7 @@ deepTest(
 deepTest(
   'A17: a message goes when its cause is gone: a dish that was added stays with the menu, and a problem with its field',
   async ({ page, shop }) => {
-    await comeBack(page, shop, { cart: [] })
+    await restoreVisit(page, shop, { cart: [] })
     await page.goto('/ordernow')
     await createShopper(page).add({ dish: 'Mapo Tofu', portion: 'Regular' })
     await page.getByRole('button', { name: 'Proceed to checkout' }).click()
@@ -599,7 +605,7 @@ for (const [screen, viewport] of [
     testIf(screen === 'a phone')(
       `E22: the pay button is in view from the first choice to the last on ${screen}, and so is what has the focus after a refusal`,
       async ({ page, shop }) => {
-        await comeBack(page, shop, {
+        await restoreVisit(page, shop, {
           cart: [11, 1, 3, 5, 7].map((portionId, at) => ({
             itemId: [6, 1, 2, 3, 4][at] ?? 0,
             portionId,

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { comeBack, type Dish, mapoTofu } from './support/arrive.ts'
-import { hold } from './support/hold.ts'
+import { type Dish, mapoTofu, restoreVisit } from './support/earlierVisit.ts'
+import { holdRequests } from './support/holdRequests.ts'
 import { placePastOrder } from './support/pastOrder.ts'
 import { deepTest, expect, test } from './support/story.ts'
-import { untilItAnswers } from './support/untilItAnswers.ts'
+import { waitForHydration } from './support/waitForHydration.ts'
 
 const tofuWithRice: Dish = {
   itemId: 6,
@@ -16,7 +16,7 @@ const riceWithEgg: Dish = { itemId: 1, portionId: 1, addonIds: [3] }
 deepTest(
   'D8 D9: cart and checkout say what the order contains, in which dishes, and its nutrition',
   async ({ page, shop }) => {
-    await comeBack(page, shop, { cart: [tofuWithRice, riceWithEgg] })
+    await restoreVisit(page, shop, { cart: [tofuWithRice, riceWithEgg] })
     await page.goto('/ordernow')
     const cart = page.getByRole('complementary', { name: 'Your cart' })
     await expectFacts(cart)
@@ -53,20 +53,19 @@ test('C16: a dish that was ordered before is marked, and nothing moves', async (
   shop,
 }) => {
   await placePastOrder(shop, [mapoTofu])
-  await comeBack(page, shop, { cart: [] })
-  const orders = await hold(page, '**/api/orders/list-orders/')
+  await restoreVisit(page, shop, { cart: [] })
+  const orders = await holdRequests(page, '**/api/orders/list-orders/')
   await page.goto('/ordernow')
-  await untilItAnswers(page)
-  const before = await places(page)
+  await waitForHydration(page)
+  const before = await placesOfDishes(page)
   orders.pass()
   const tofu = page.getByRole('article').filter({ hasText: 'Mapo Tofu' })
   await expect(tofu.getByText('Ordered before')).toBeVisible()
   await expect(page.getByText('Ordered before')).toHaveCount(1)
-  expect(await places(page)).toEqual(before)
+  expect(await placesOfDishes(page)).toEqual(before)
 })
 
-/** Where the dishes and what is in them stand. */
-function places(page: Page) {
+function placesOfDishes(page: Page) {
   return page.evaluate(() =>
     [...document.querySelectorAll('.dish :not(.dish__known)')].map(
       (element) => {

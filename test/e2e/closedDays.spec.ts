@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { comeBack } from './support/arrive.ts'
+import { restoreVisit } from './support/earlierVisit.ts'
 import { slotOf } from './support/shopper.ts'
 import { expect, type Shop, test } from './support/story.ts'
 
@@ -13,7 +13,9 @@ test('E18 K45 K46: a day that is closed while somebody has it chosen is refused 
   page,
   shop,
 }) => {
-  await comeBack(page, shop, { form: { fulfilment: 'PICKUP', outletId: 1 } })
+  await restoreVisit(page, shop, {
+    form: { fulfilment: 'PICKUP', outletId: 1 },
+  })
   await page.goto('/checkout')
   await slotOf(page, friday, slot).check()
   await closeFriday(shop)
@@ -40,7 +42,7 @@ test('E18 K45 K46: a day that is closed while somebody has it chosen is refused 
   expect(await shop.sql('select 1 from orders')).toEqual([])
 })
 
-/** The row that `npm run kitchen -- close` writes. */
+/** Inserts the row that `npm run kitchen -- close` writes. */
 async function closeFriday(shop: Shop) {
   await shop.sql(`insert into day_changes
     (kind, first, last, reason, reason_zh, done_by, created_at, last_order)

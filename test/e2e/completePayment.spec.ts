@@ -1,28 +1,32 @@
 import type { Page } from '@playwright/test'
-import { comeBack } from './support/arrive.ts'
 import {
   cards,
   readFailure,
   typeCard,
   walletOf,
 } from './support/cardShopper.ts'
+import { restoreVisit } from './support/earlierVisit.ts'
 import { intents } from './support/handoffShopper.ts'
 import { orderNumber } from './support/payer.ts'
 import { createShopper } from './support/shopper.ts'
-import { deepTest, expect, type Shop, test } from './support/story.ts'
+import {
+  deepTest,
+  expect,
+  failedLoad,
+  type Shop,
+  test,
+} from './support/story.ts'
 
-// The browser's own line for a declined card, and for a call that fails.
-test.use({ expectedConsole: [/Failed to load resource/] })
+test.use({ expectedConsole: [failedLoad] })
 
 const complete = (page: Page) =>
   page.getByRole('button', { name: /^Complete Payment/ })
 
-/** An order whose card was declined, seen in the profile; its number. */
-async function leaveUnpaid(page: Page, shop: Shop): Promise<string> {
-  await comeBack(page, shop)
+async function leaveDeclinedOrder(page: Page, shop: Shop): Promise<string> {
+  await restoreVisit(page, shop)
   await page.goto('/checkout')
   await createShopper(page).schedule(
-    { way: 'pickup', outlet: 'Chatswood' },
+    { fulfilment: 'pickup', outlet: 'Chatswood' },
     '3:30pm - 5:00pm',
   )
   await page.getByRole('radio', { name: 'Card', exact: true }).check()
@@ -44,7 +48,7 @@ test('F7 F8 F9 H7: an unpaid order is completed by card although the check fails
   page,
   shop,
 }) => {
-  const number = await leaveUnpaid(page, shop)
+  const number = await leaveDeclinedOrder(page, shop)
   await page.route('**/api/orders/check-expiry/', (route) => route.abort())
   await complete(page).click()
   await expect(page).toHaveURL(
@@ -68,7 +72,7 @@ test('F7 F8 F9 H7: an unpaid order is completed by card although the check fails
 deepTest(
   'F6 F7: an order that was paid in another tab has its number there, and is told and loaded again here',
   async ({ page, context, shop }) => {
-    const number = await leaveUnpaid(page, shop)
+    const number = await leaveDeclinedOrder(page, shop)
     const other = await context.newPage()
     await other.goto('/profile?tab=orders')
     await complete(other).click()
@@ -93,7 +97,7 @@ deepTest(
 deepTest(
   'F6 F7: a return that was not paid leads back to that order; one that has expired is cancelled and told',
   async ({ page, shop }) => {
-    const number = await leaveUnpaid(page, shop)
+    const number = await leaveDeclinedOrder(page, shop)
     const [intent] = await intents(shop)
     await page.goto(
       `/order/success?payment_intent=${intent?.id}&redirect_status=failed`,
@@ -107,7 +111,7 @@ deepTest(
       page.getByRole('link', { name: 'Back to Checkout' }),
     ).toHaveAttribute('href', `/checkout?order_id=${number}`)
     await page.goto('/profile?tab=orders')
-    // Orders that load after their time is over are shown cancelled, with nothing to pay.
+    // An order that has expired before it loads is shown as cancelled, without a button to pay.
     await expect(complete(page)).toBeVisible()
     await shop.sql(
       "update orders set expires_at = expires_at - interval '40 minutes'",

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { mailsTo } from './support/mailbox.ts'
 import { createShopper } from './support/shopper.ts'
 import { stopClock } from './support/stopClock.ts'
-import { deepTest, demo, expect, test } from './support/story.ts'
+import { deepTest, demo, expect, failedLoad, test } from './support/story.ts'
 
 const message = {
   'First name': 'Mei',
@@ -55,7 +55,7 @@ test('B5 B9: a visitor is told what is missing, in order; a sent message is than
 })
 
 test.describe('when it fails', () => {
-  test.use({ expectedConsole: [/Failed to load resource/] })
+  test.use({ expectedConsole: [failedLoad] })
 
   deepTest(
     'B8 B9: a customer writes from their own email, and a failure shows the message of the server or the fallback',

@@ -1,6 +1,11 @@
 import type { Page } from '@playwright/test'
 import { isFull } from '#test/support/process/isFull.ts'
-import { comeBack, linesOf, logIn, mapoTofu } from './support/arrive.ts'
+import {
+  linesOf,
+  logIn,
+  mapoTofu,
+  restoreVisit,
+} from './support/earlierVisit.ts'
 import { slotOf } from './support/shopper.ts'
 import { deepTest, expect, type Shop, test } from './support/story.ts'
 
@@ -12,7 +17,7 @@ const chosen = (page: Page) =>
     .getByRole('radio', { checked: true })
 const openDays = (page: Page) => page.getByRole('gridcell', { disabled: false })
 
-/** Instants of one Sydney date, and the first day that can be had at each of them. */
+/** Instants of one Sydney date, and the earliest date at each of them. */
 type Day = { instants: string[]; first: string }
 
 const allDay = ['00:00:30', '19:59:30', '20:00:30', '23:59:30']
@@ -52,7 +57,6 @@ const intoWinter: Day[] = [
   { instants: at('2027-04-06', '+10:00', ['00:00:30']), first: '2027-04-09' },
 ]
 
-/** In every run the days around the night in which the clocks go forward. */
 const days = isFull ? [...intoSummer, ...intoWinter] : intoSummer.slice(0, 4)
 
 test.describe('on a device in another time zone', () => {
@@ -65,8 +69,8 @@ test.describe('on a device in another time zone', () => {
     page,
     shop,
   }) => {
-    await openEveryKitchenDay(shop)
-    await comeBack(page, shop)
+    await removeHolidays(shop)
+    await restoreVisit(page, shop)
     await page.clock.install()
     await page.goto('/checkout')
     const moveTo = await createTimeMachine(page, shop)
@@ -111,8 +115,8 @@ for (const { now, first, tooEarly, noKitchenDay } of [
     deepTest(
       `E2: page and server agree on the first day at ${now}`,
       async ({ page, shop }) => {
-        await openEveryKitchenDay(shop)
-        await comeBack(page, shop)
+        await removeHolidays(shop)
+        await restoreVisit(page, shop)
         await page.goto('/checkout')
         await expectFirstDay(page, first)
         const refused = {
@@ -145,7 +149,7 @@ test.describe('on a Monday evening', () => {
       const slot = '5:00pm - 6:30pm'
       const friday = slotOf(page, 'Friday 27 November 2026', slot)
       const wednesday = slotOf(page, 'Wednesday 25 November 2026', slot)
-      await comeBack(page, shop)
+      await restoreVisit(page, shop)
       await page.clock.install()
       await page.goto('/checkout')
       const moveTo = await createTimeMachine(page, shop)
@@ -154,7 +158,7 @@ test.describe('on a Monday evening', () => {
       await expect(wednesday).toBeChecked()
       await moveTo('2026-11-24T00:00:30+11:00')
       await expect(gone).toHaveText(
-        'The date you chose is no longer available. Please select another one.',
+        'The date you chose is no longer available. Please select another date.',
       )
       await expect(chosen(page)).toHaveCount(0)
       await expectFirstDay(page, '2026-11-27')
@@ -185,7 +189,7 @@ test.describe('on a Tuesday', () => {
   deepTest(
     'E2: a date that only a wrong clock offers is refused in the server’s words, at the date',
     async ({ page, shop }) => {
-      await comeBack(page, shop)
+      await restoreVisit(page, shop)
       await page.route(/\/(api\/.*|checkout)$/, async (route) => {
         const response = await route.fetch()
         const time = '2026-11-22T22:00:00.000Z'
@@ -225,8 +229,8 @@ function at(date: string, offset: string, times: readonly string[]): string[] {
 }
 
 /**
- * Moves the page's clock forward until the shop's calendar stands at an instant; the server's stays behind. All code of
- * the page is there before: a jump would run out the time in which it has to come.
+ * Returns a function that moves the page's clock to an instant of the shop's calendar; the server's clock stays behind.
+ * Loads the calendar's code first, because a jump of the clock would let its time-out run out.
  */
 async function createTimeMachine(page: Page, { url }: Shop) {
   await anotherDay(page).click()
@@ -243,7 +247,7 @@ async function createTimeMachine(page: Page, { url }: Shop) {
   }
 }
 
-/** The first day is offered first, the hint names it, and the calendar has all later kitchen days of its month. */
+/** Expects the first day as the first choice, in the hint, and as the first of the calendar's open days. */
 async function expectFirstDay(page: Page, first: string) {
   const words = new Intl.DateTimeFormat('en-AU', {
     dateStyle: 'full',
@@ -263,18 +267,18 @@ function kitchenDaysOfMonth(first: string): string[] {
   const [year = 0, month = 0, day = 0] = first.split('-').map(Number)
   const days: string[] = []
   for (
-    let one = day;
-    new Date(Date.UTC(year, month - 1, one)).getUTCMonth() === month - 1;
-    one += 1
+    let date = day;
+    new Date(Date.UTC(year, month - 1, date)).getUTCMonth() === month - 1;
+    date += 1
   )
     if (
-      [1, 3, 5].includes(new Date(Date.UTC(year, month - 1, one)).getUTCDay())
+      [1, 3, 5].includes(new Date(Date.UTC(year, month - 1, date)).getUTCDay())
     )
-      days.push(String(one))
+      days.push(String(date))
   return days
 }
 
-/** Opens the calendar at the month of the first day; it opens first at the days that only the calendar offers. */
+/** Opens the calendar at the month of the first day; it opens at the days that only the calendar offers. */
 async function openCalendar(page: Page) {
   await anotherDay(page).click()
   await expect(openDays(page).first()).toBeVisible()
@@ -287,9 +291,7 @@ async function choose(page: Page, day: string) {
   await openDays(page).getByText(day, { exact: true }).click()
 }
 
-/** Orders one mapo tofu for pickup, as any client of the API can. */
-/** A holiday of the sample kitchen stands among these dates, which are about clocks. */
-async function openEveryKitchenDay(shop: Shop) {
+async function removeHolidays(shop: Shop) {
   await shop.sql('delete from closed_days')
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { comeBack } from './support/arrive.ts'
+import { restoreVisit } from './support/earlierVisit.ts'
 import { readCode } from './support/mailbox.ts'
 import { card as cardOf } from './support/payer.ts'
 import { demo, expect, test } from './support/story.ts'
@@ -16,7 +16,7 @@ const card = {
     'text inputmode=text autocomplete=postal-code spellcheck=false',
 }
 
-/** The attributes of each screen's fields for a phone's keyboard, autofill and password managers. */
+/** The attributes of each screen's fields for the phone's keyboard, autofill and password managers. */
 const fields = {
   contact: {
     first_name: 'text autocomplete=given-name',
@@ -81,7 +81,7 @@ test('A37: no field zooms a phone, and each names what belongs into it', async (
 }) => {
   const seen: Record<string, Record<string, string>> = {}
   const look = async (screen: string) => {
-    seen[screen] = await fieldsOf(page)
+    seen[screen] = await visibleFields(page)
   }
   const button = (name: string) =>
     page.getByRole('button', { name, exact: true })
@@ -109,7 +109,7 @@ test('A37: no field zooms a phone, and each names what belongs into it', async (
   await expect(page.getByLabel('One-time code (OTP)')).toBeVisible()
   await look('one-time code')
 
-  await comeBack(page, shop)
+  await restoreVisit(page, shop)
   await page.goto('/ordernow')
   await expect(page.getByRole('searchbox')).toBeVisible()
   await look('menu')
@@ -137,8 +137,7 @@ test('A37: no field zooms a phone, and each names what belongs into it', async (
   expect(seen).toEqual(fields)
 })
 
-/** The fields that are seen, as their browser knows them. */
-function fieldsOf(page: Page): Promise<Record<string, string>> {
+function visibleFields(page: Page): Promise<Record<string, string>> {
   return page.evaluate(() => {
     const notTyped = ['checkbox', 'radio', 'hidden', 'file']
     const scope =

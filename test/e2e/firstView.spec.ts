@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
 import { patience as scriptWait } from '#server/pages/earlyScript.ts'
 import { publicPages } from '#server/pages/publicPages.ts'
-import { comeBack, mapoTofu } from './support/arrive.ts'
-import { untilCodeRuns } from './support/code.ts'
-import { hold } from './support/hold.ts'
-import { serveInParts } from './support/inParts.ts'
+import { mapoTofu, restoreVisit } from './support/earlierVisit.ts'
+import { holdRequests } from './support/holdRequests.ts'
+import { serveInChunks } from './support/serveInChunks.ts'
 import { createShopper } from './support/shopper.ts'
-import { deepTest, expect, test, testIf } from './support/story.ts'
+import { deepTest, expect, failedLoad, test, testIf } from './support/story.ts'
 import { twoFrames } from './support/twoFrames.ts'
-import { untilItAnswers } from './support/untilItAnswers.ts'
+import { waitForChunk } from './support/waitForChunk.ts'
+import { waitForHydration } from './support/waitForHydration.ts'
 
-type Parts = Awaited<ReturnType<typeof serveInParts>>
+type Parts = Awaited<ReturnType<typeof serveInChunks>>
 
 const scripts = '**/assets/*.js'
 const pages = Object.keys(publicPages)
@@ -47,10 +47,10 @@ test.describe('in Chinese and dark', () => {
       `A25: at ${width} px a customer with a full cart gets the page that was served, and nothing moves`,
       async ({ page, shop }) => {
         await page.setViewportSize({ width, height: 800 })
-        await comeBack(page, shop, {
+        await restoreVisit(page, shop, {
           cart: [mapoTofu, { ...mapoTofu, quantity: 3 }],
         })
-        await page.addInitScript(markServed)
+        await page.addInitScript(recordServedPage)
         for (const path of pages) {
           await page.goto(path)
           await expect(
@@ -70,10 +70,10 @@ for (const { path, width, above } of [
     `A25: at ${width} px a first screen of ${path} that comes in two halves is painted when it is whole`,
     async ({ page, context, shop }) => {
       await page.setViewportSize({ width, height: 800 })
-      const halves = await serveInParts(shop.url, { above })
+      const halves = await serveInChunks(shop.url, { above })
       await page.addInitScript(countFrames)
       await page.goto(halves.url + path, { waitUntil: 'commit' })
-      await expectToWait(page, await context.newPage(), halves)
+      await expectRenderBlocked(page, await context.newPage(), halves)
     },
   )
 
@@ -83,12 +83,12 @@ test('A25: on a phone what follows the first screen is not waited for, unless so
   shop,
 }) => {
   await page.setViewportSize({ width: 360, height: 800 })
-  const halves = await serveInParts(shop.url, { above: '</main>' })
+  const halves = await serveInChunks(shop.url, { above: '</main>' })
   await page.addInitScript(countFrames)
   await page.goto(halves.url, { waitUntil: 'commit' })
   await expect.poll(() => page.evaluate(frames)).toBeGreaterThan(0)
   await page.reload({ waitUntil: 'commit' })
-  await expectToWait(page, await context.newPage(), halves)
+  await expectRenderBlocked(page, await context.newPage(), halves)
 })
 
 for (const { path, parts } of [
@@ -99,10 +99,10 @@ for (const { path, parts } of [
     `A25: on a phone ${parts.join(' and ')} of ${path} are drawn in the frame after the first one, unless somebody comes back`,
     async ({ page }) => {
       await page.setViewportSize({ width: 360, height: 800 })
-      await page.addInitScript(noteDrawn, parts)
-      await page.addInitScript(leaveOutTimer, scriptWait)
-      // The page asks for its script when its pictures are there, which ends the wait as well.
-      const pictures = await hold(page, '**/media/**')
+      await page.addInitScript(recordDrawnHeadings, parts)
+      await page.addInitScript(removeTimer, scriptWait)
+      // Holds the pictures: the page loads its script after them, which would end the wait as well.
+      const pictures = await holdRequests(page, '**/media/**')
       const motion = await page.context().newCDPSession(page)
       await motion.send('Animation.enable')
       const expectDrawn = async (states: boolean[]) => {
@@ -129,14 +129,14 @@ for (const { path, from } of [
     `A25: on a phone nothing of ${path} moves while what follows the first screen comes element by element`,
     async ({ page, shop }) => {
       await page.setViewportSize({ width: 360, height: 800 })
-      const parts = await serveInParts(shop.url, { from, to: '</article>' })
-      await page.addInitScript(markServed)
+      const parts = await serveInChunks(shop.url, { from, to: '</article>' })
+      await page.addInitScript(recordServedPage)
       await page.goto(parts.url + path, { waitUntil: 'commit' })
       await page.evaluate(twoFrames)
       await expect(page.getByRole('article')).toHaveCount(0)
-      while (parts.bringNext()) await page.evaluate(twoFrames)
+      while (parts.sendNext()) await page.evaluate(twoFrames)
       await expect(page.getByRole('article')).not.toHaveCount(0)
-      await untilItAnswers(page)
+      await waitForHydration(page)
       expect(await readServed(page)).toEqual(asServed)
       await parts.close()
     },
@@ -153,7 +153,7 @@ test('A4 A27: a language that is chosen stays, also where the address asked for 
 })
 
 test.describe('without its style sheet', () => {
-  test.use({ expectedConsole: [/Failed to load resource/] })
+  test.use({ expectedConsole: [failedLoad] })
 
   deepTest(
     'A25: a sheet that its script cannot read is brought by its link',
@@ -174,12 +174,12 @@ test.describe('without its style sheet', () => {
 })
 
 test.describe('without its file of labels', () => {
-  test.use({ expectedConsole: [/Failed to load resource/] })
+  test.use({ expectedConsole: [failedLoad] })
 
   test('A6 A26 N8: a page asks for all labels, and a tap before they came is not lost', async ({
     page,
   }) => {
-    const held = await hold(page, scripts)
+    const held = await holdRequests(page, scripts)
     await page.route('**/labels/*', (route) => route.abort())
     await page.goto('/ordernow?lang=zh', { waitUntil: 'commit' })
     await page.getByRole('button', { name: '麻婆豆腐', exact: true }).click()
@@ -194,7 +194,7 @@ test.describe('without its file of labels', () => {
 test('A26: a tap, a choice and what was typed before the script came are not lost', async ({
   page,
 }) => {
-  const held = await hold(page, scripts)
+  const held = await holdRequests(page, scripts)
   await page.goto('/ordernow', { waitUntil: 'commit' })
   await page.getByRole('searchbox').fill('tofu')
   await page.getByLabel('Language').selectOption({ label: '中文' })
@@ -207,7 +207,7 @@ test('A26: a tap, a choice and what was typed before the script came are not los
 deepTest(
   'A26: no event of an early choice reaches React, which would take the page over and undo it',
   async ({ page }) => {
-    const held = await hold(page, scripts)
+    const held = await holdRequests(page, scripts)
     await page.goto('/ourstory', { waitUntil: 'commit' })
     const language = page.getByLabel('Language')
     const reached = language.evaluate(
@@ -236,8 +236,8 @@ deepTest(
 deepTest(
   'A26: an early tap of a customer who is signed in is not lost either',
   async ({ page, shop }) => {
-    await comeBack(page, shop, { cart: [] })
-    const held = await hold(page, scripts)
+    await restoreVisit(page, shop, { cart: [] })
+    const held = await holdRequests(page, scripts)
     await page.goto('/ordernow', { waitUntil: 'commit' })
     await page.getByRole('button', { name: 'Add Mapo Tofu' }).click()
     held.pass()
@@ -250,12 +250,12 @@ test('A26: a tap on a phone’s page that is still on its way asks for the scrip
   shop,
 }) => {
   await page.setViewportSize({ width: 360, height: 800 })
-  const halves = await serveInParts(shop.url, { above: '</main>' })
-  await page.addInitScript(markServed)
+  const halves = await serveInChunks(shop.url, { above: '</main>' })
+  await page.addInitScript(recordServedPage)
   await page.goto(`${halves.url}/ordernow`, { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Add Mapo Tofu' }).click()
   expect(await page.locator('script[type=module]').count()).toBe(0)
-  halves.bringNext()
+  halves.sendNext()
   await expect(page.getByRole('dialog', { name: 'Mapo Tofu' })).toBeVisible()
   expect(await readServed(page)).toMatchObject({ isKept: true })
   await halves.close()
@@ -265,7 +265,7 @@ test('A26: a link that is tapped while the shop takes the page over is followed 
   page,
 }) => {
   await page.addInitScript(
-    tapOnceReactHasIt,
+    tapAfterHydration,
     '/ordernow?openModal=true&itemId=6',
   )
   await page.goto('/')
@@ -281,17 +281,17 @@ test('A11: an idle page fetches the code of its dialogs, and that of the checkou
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await page.goto('/ordernow')
-  await untilCodeRuns(page, 'OrderFailedDialog')
+  await waitForChunk(page, 'OrderFailedDialog')
   await page.evaluate(
     () => new Promise((resolve) => requestIdleCallback(resolve)),
   )
   expect(asked.filter((url) => url.includes('/purchase-'))).toEqual([])
   await createShopper(page).add({ dish: 'Mapo Tofu', portion: 'Regular' })
-  await untilCodeRuns(page, 'CheckoutRoute')
+  await waitForChunk(page, 'CheckoutRoute')
 })
 
-/** Taps a link of the home page between the markup's becoming React's and the start of the actors. */
-function tapOnceReactHasIt(href: string) {
+/** Taps a link of the home page after its hydration and before the actors start. */
+function tapAfterHydration(href: string) {
   const { port1, port2 } = new MessageChannel()
   port1.onmessage = () => {
     const link = document.querySelector<HTMLElement>(`a[href="${href}"]`)
@@ -304,13 +304,13 @@ function tapOnceReactHasIt(href: string) {
   if (location.pathname === '/') port2.postMessage(null)
 }
 
-/** Expects a heading on the page, and no paint before its second half arrives, while another page draws frames. */
-async function expectToWait(page: Page, other: Page, halves: Parts) {
+/** Expects a heading in the DOM and no frame until the next chunk arrives, while another page draws frames. */
+async function expectRenderBlocked(page: Page, other: Page, halves: Parts) {
   await expect(page.locator('main h1')).toBeAttached()
   await other.evaluate(countFrames)
   await expect.poll(() => other.evaluate(frames)).toBeGreaterThan(10)
   expect(await page.evaluate(frames)).toBe(0)
-  halves.bringNext()
+  halves.sendNext()
   await expect.poll(() => page.evaluate(frames)).toBeGreaterThan(0)
   await halves.close()
 }
@@ -330,8 +330,7 @@ function frames(): number {
   return (window as unknown as { frames: number }).frames
 }
 
-/** Records in each frame which headings are drawn; each change once. */
-function noteDrawn(parts: string[]) {
+function recordDrawnHeadings(parts: string[]) {
   const drawn = Object.fromEntries(
     parts.map((part): [string, boolean[]] => [part, []]),
   )
@@ -346,8 +345,8 @@ function noteDrawn(parts: string[]) {
   requestAnimationFrame(look)
 }
 
-/** Omits timers of this many milliseconds: on a slow machine the page fetches its script when they end. */
-function leaveOutTimer(omitted: number) {
+/** Omits timers of this length, after which a slow page loads its script. */
+function removeTimer(omitted: number) {
   const { setTimeout } = window
   window.setTimeout = ((act: () => void, time?: number) =>
     time === omitted ? 0 : setTimeout(act, time)) as typeof setTimeout
@@ -357,8 +356,8 @@ function drawnOf(part: string): boolean[] | undefined {
   return (window as unknown as { drawn: Record<string, boolean[]> }).drawn[part]
 }
 
-/** Marks the served heading before any script of the shop runs, and notes what moves on the page. */
-function markServed() {
+/** Keeps the served heading before the shop's scripts run, and records layout shifts and removed styles. */
+function recordServedPage() {
   const shifts: string[] = []
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
@@ -370,7 +369,7 @@ function markServed() {
       )
     }
   }).observe({ type: 'layout-shift', buffered: true })
-  // A browser computes the whole page anew when the element of its rules moves, which is a removal to its observers.
+  // Moving a style element recomputes all styles; observers see a removal.
   const removedStyles: Node[] = []
   addEventListener('DOMContentLoaded', () => {
     Object.assign(window, {

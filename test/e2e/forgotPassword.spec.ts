@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
-import { comeBack, expireAccess } from './support/arrive.ts'
+import { expireAccess, restoreVisit } from './support/earlierVisit.ts'
 import { mailsTo, readCode } from './support/mailbox.ts'
 import { createShopper } from './support/shopper.ts'
-import { deepTest, demo, expect, test } from './support/story.ts'
+import { deepTest, demo, expect, failedLoad, test } from './support/story.ts'
 
-// The browser's own line for a refused call, and for one that never came through.
-test.use({ expectedConsole: [/Failed to load resource/] })
+test.use({ expectedConsole: [failedLoad] })
 
 const newPassword = 'lantern-two'
 
@@ -14,7 +13,7 @@ deepTest(
   async ({ page, browser, shop }) => {
     const phone = await browser.newContext({ baseURL: shop.url })
     const signedIn = await phone.newPage()
-    await comeBack(signedIn, shop, { cart: [] })
+    await restoreVisit(signedIn, shop, { cart: [] })
     await signedIn.goto('/profile?tab=password')
     await expect(
       signedIn.getByRole('button', { name: 'Account of Demo Customer' }),
@@ -113,7 +112,7 @@ deepTest(
     const resend = dialog.getByRole('button', { name: 'Resend code' })
     await expect(resend).toBeDisabled()
     await dialog.getByLabel('New password').fill(newPassword)
-    // The page takes the time from the shop: this is a reload ten minutes later.
+    // The page uses the shop's time, so this is a reload ten minutes later.
     await shop.restart({ NOW: '2026-11-23T09:10:00+11:00' })
     await page.reload()
     await expect(dialog.getByText(demo.email)).toBeVisible()
@@ -201,7 +200,6 @@ deepTest(
   },
 )
 
-/** The dialog as a visitor comes to it from the login. */
 async function openDialog(page: Page) {
   await page.goto('/ourstory')
   await page.getByRole('banner').getByRole('button', { name: 'Login' }).click()
@@ -221,7 +219,7 @@ async function openDialog(page: Page) {
   }
 }
 
-/** Pastes into the code field, which has the focus after a wrong code, in place of what stands there. */
+/** Pastes over the text of the code field, which has the focus after a wrong code. */
 async function paste(page: Page, text: string) {
   const field = page.getByLabel('One-time code (OTP)')
   await expect(field).toBeFocused()

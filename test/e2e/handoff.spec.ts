@@ -20,10 +20,9 @@ import {
 } from './support/handoffShopper.ts'
 import { orderNumber } from './support/payer.ts'
 import { createShopper } from './support/shopper.ts'
-import { deepTest, expect, test } from './support/story.ts'
+import { deepTest, expect, failedLoad, test } from './support/story.ts'
 
-// The browser's own line for a call that was cut.
-test.use({ expectedConsole: [/Failed to load resource/] })
+test.use({ expectedConsole: [failedLoad] })
 
 const button = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true })
@@ -123,7 +122,7 @@ test('F3 F4: a blocked tab is told; its link opens the page, and so does this ta
 
   await choose(page, 'alipay')
   await payButton(page).click()
-  // The shop's own way out asks nobody whether to leave.
+  // The shop's own redirect asks no question before it leaves.
   page.on('dialog', (dialog) => expect(dialog.type()).toBe('nothing asked'))
   await button(page, 'Continue in this tab').click()
   await answer(page, 'Approve')
@@ -219,14 +218,14 @@ test('E13 F3: a double click on pay opens one tab; another tab of the shop waits
   ).toBeVisible()
   await answerAndReturn(tab, 'Approve')
   await createShopper(other).acknowledge()
-  for (const one of [page, other])
-    await expect(one.getByText('Your cart is empty')).toBeVisible()
+  for (const tab of [page, other])
+    await expect(tab.getByText('Your cart is empty')).toBeVisible()
   expect(await paymentRecords(shop)).toEqual(paidOnce('alipay'))
 })
 
 const asked = '**/api/orders/LK**'
 
-/** The page has asked for as long as it does, in vain; now it is answered. */
+/** Waits until the page has given up its inquiries, and presses the button that asks again. */
 async function checkAgain(page: Page) {
   await page.clock.fastForward('00:21')
   await expect(

@@ -4,7 +4,7 @@ import {
   handoffMethods,
   paymentMethods,
 } from '#contract/paymentMethods.ts'
-import { acceptLeaving } from './support/acceptLeaving.ts'
+import { acceptBeforeUnload } from './support/acceptBeforeUnload.ts'
 import {
   answerAndReturn,
   checking,
@@ -20,10 +20,15 @@ import {
   tabOf,
   textOf,
 } from './support/handoffShopper.ts'
-import { deepTest, expect, type Shop, test } from './support/story.ts'
+import {
+  deepTest,
+  expect,
+  failedLoad,
+  type Shop,
+  test,
+} from './support/story.ts'
 
-// The browser's own line for a call that was cut.
-test.use({ expectedConsole: [/Failed to load resource/] })
+test.use({ expectedConsole: [failedLoad] })
 
 type Scene = {
   page: Page
@@ -32,14 +37,14 @@ type Scene = {
   method: HandoffMethod
 }
 
-/** A moment at which the page is loaded again: how to get there, and what stands in the way until then. */
+/** A moment of the reload: `reach` leads there, and returns the calls to release after it. */
 type Moment = {
   name: string
   of?: 'tab' | 'code'
   reach: (scene: Scene) => Promise<Held | undefined>
 }
 
-/** Calls that get no answer before the reload; they pass afterwards. */
+/** Calls without an answer before the reload, which pass after it. */
 type Held = { release: () => Promise<void> }
 
 const asked = '**/api/orders/LK**'
@@ -50,7 +55,7 @@ const moments: Moment[] = [
   {
     name: 'the order is on its way',
     reach: async ({ page }) => {
-      const held = await swallow(page, orders)
+      const held = await withholdAnswers(page, orders)
       await payButton(page).click()
       await expect(
         page.getByRole('dialog', { name: 'Placing your order' }),
@@ -75,7 +80,7 @@ const moments: Moment[] = [
   {
     name: 'the payment page is being opened',
     reach: async ({ page, method }) => {
-      const held = await swallow(page, confirmed)
+      const held = await withholdAnswers(page, confirmed)
       await payButton(page).click()
       await expect(page.getByText(textOf(method, 'opening'))).toBeVisible()
       return held
@@ -148,7 +153,7 @@ const moments: Moment[] = [
       if (opensTab(method)) await (await payInTab(page)).close()
       else await payButton(page).click()
       await expect(page.getByRole('timer')).toBeVisible()
-      const held = await swallow(page, '**/v1/payment_intents/pi_*')
+      const held = await withholdAnswers(page, '**/v1/payment_intents/pi_*')
       await page.reload()
       await expect(page.getByText(textOf(method, 'opening'))).toBeVisible()
       return held
@@ -207,7 +212,7 @@ for (const method of handoffMethods)
     deepTest(
       `F3 P9: ${method}: a reload while ${name} ends in one order that is paid once`,
       async ({ page, context, shop }) => {
-        acceptLeaving(page)
+        acceptBeforeUnload(page)
         await openCheckout(page, shop, method)
         const held = await reach({ page, context, shop, method })
         await page.reload()
@@ -231,7 +236,6 @@ const following = (page: Page) =>
 const failure = (page: Page) =>
   page.getByRole('dialog', { name: 'Order failed, please try again.' })
 
-/** Pays from the checkout to the payment page's answer. */
 async function pay(
   page: Page,
   method: HandoffMethod,
@@ -259,7 +263,7 @@ async function reopen(page: Page) {
   await answerAndReturn(tab, 'Approve')
 }
 
-/** Goes on as a customer would with what is on the page, until the order is paid. */
+/** Takes the steps that the page offers until the order is paid. */
 async function finish(page: Page, method: HandoffMethod) {
   const button = (name: string) =>
     page.getByRole('button', { name, exact: true })
@@ -270,7 +274,7 @@ async function finish(page: Page, method: HandoffMethod) {
     [code(page), () => scan(page, 'approve')],
     [unfinished(page), () => reopen(page)],
     [following(page), () => button('Pay in this tab instead').click()],
-    [free(page), () => payAgain(page, method)],
+    [openPayButton(page), () => payAgain(page, method)],
   ]
   const end = page.getByText('Your cart is empty')
   const any = steps.reduce((all, [seen]) => all.or(seen), end)
@@ -286,14 +290,12 @@ async function finish(page: Page, method: HandoffMethod) {
   await expect(end).toBeVisible()
 }
 
-/** The way to pay an order that is still unpaid, with nothing over it. */
-const free = (page: Page) =>
+const openPayButton = (page: Page) =>
   page
     .locator('body:not(:has(dialog[open]))', { hasText: /Paying order LK/ })
     .getByRole('button', { name: /^Pay A\$/, disabled: false })
 
-/** Calls get no answer; those that are made after the release pass. */
-async function swallow(page: Page, calls: string): Promise<Held> {
+async function withholdAnswers(page: Page, calls: string): Promise<Held> {
   await page.route(calls, () => {})
   return { release: () => page.unroute(calls) }
 }

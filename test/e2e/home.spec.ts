@@ -3,7 +3,7 @@ import { completeLanguages } from '#contract/languages.ts'
 import { deepTest, expect, test } from './support/story.ts'
 import { textsOf } from './support/texts.ts'
 
-/** Lower edges of the widths, and how many dishes and reviews are in view from there on. */
+/** The number of dishes and reviews in view, from each width on. */
 const slides = [
   { width: 360, dishes: 1, reviews: 1 },
   { width: 640, dishes: 1, reviews: 1 },
@@ -54,8 +54,8 @@ test('A10 B1 B2 B6 B7: the home page shows popular dishes with figures, best sel
     await expect
       .poll(
         async () => ({
-          dishes: await inView(page, 'Popular right now'),
-          reviews: await inView(page, 'What our guests say'),
+          dishes: await countSlidesInView(page, 'Popular right now'),
+          reviews: await countSlidesInView(page, 'What our guests say'),
         }),
         `at ${width} px`,
       )
@@ -110,7 +110,7 @@ deepTest(
   'B2 B6: a kitchen without dishes says so, and the way to the menu and to membership stays',
   async ({ page, shop }) => {
     await shop.sql('update items set active = false')
-    // A shop that is open shows the menu that it has read, for a while.
+    // A running shop caches its menu.
     await shop.restart()
     await page.goto('/')
     await expect(page.getByText('The menu is being written')).toBeVisible()
@@ -165,8 +165,7 @@ test('B4: our story has its banner, its story and six reasons, in both languages
   }
 })
 
-/** How many slides of a row can be seen whole. */
-async function inView(page: Page, name: string): Promise<number> {
+async function countSlidesInView(page: Page, name: string): Promise<number> {
   return page.getByRole('list', { name }).evaluate((track) => {
     const frame = track.getBoundingClientRect()
     const boxes = [...track.children].map((slide) =>

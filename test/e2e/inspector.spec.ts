@@ -1,6 +1,6 @@
 import { projectPath } from '#server/lib/projectPath.ts'
-import { comeBack } from './support/arrive.ts'
 import { bank, cards, typeCard } from './support/cardShopper.ts'
+import { restoreVisit } from './support/earlierVisit.ts'
 import {
   answerAndReturn,
   payButton,
@@ -10,7 +10,7 @@ import {
 } from './support/handoffShopper.ts'
 import { openInspector } from './support/inspectorPage.ts'
 import { pay } from './support/payer.ts'
-import { createListener } from './support/screenReader.ts'
+import { createScreenReader } from './support/screenReader.ts'
 import { seriousProblems } from './support/seriousProblems.ts'
 import { deepTest, expect, test } from './support/story.ts'
 
@@ -22,7 +22,7 @@ test('J7 J13 J15 J16 J18: a payment by card is watched, stepped back, thought th
   shop,
 }) => {
   const inspector = await openInspector(context)
-  await comeBack(page, shop, {
+  await restoreVisit(page, shop, {
     form: { ...wednesday, paymentMethod: 'stripe' },
   })
   await page.goto('/checkout?inspect')
@@ -60,7 +60,7 @@ test('J7 J13 J15 J16 J18: a payment by card is watched, stepped back, thought th
   await inspector.page.keyboard.press('ArrowLeft')
   await expect(inspector.moment).toHaveValue(String(submitted - 1))
   await expect(
-    inspector.page.getByRole('button', { name: 'Live', exact: true }),
+    inspector.page.getByRole('button', { name: 'MachineLog', exact: true }),
   ).toHaveAttribute('aria-pressed', 'false')
   await bank(page).answer('Approve')
   await expect(success(page)).toBeVisible()
@@ -94,7 +94,7 @@ deepTest(
   'A20: a recording is gone through with the keyboard alone',
   async ({ context }) => {
     const { page, open, log, happened, moment } = await openInspector(context)
-    const { press } = await createListener(page)
+    const { press } = await createScreenReader(page)
     await open(projectPath('docs/recordings/cardAuthentication.json'))
     await expect(page.getByText(/^Recording \S/)).toBeVisible()
     const last = Number(await moment.inputValue())
@@ -128,7 +128,7 @@ deepTest(
   'J14: a payment page’s way back and a reload are on the time line of the tab that they left',
   async ({ page, context, shop }) => {
     const inspector = await openInspector(context)
-    await comeBack(page, shop, {
+    await restoreVisit(page, shop, {
       form: { ...wednesday, paymentMethod: 'alipay' },
     })
     await page.goto('/checkout?inspect')

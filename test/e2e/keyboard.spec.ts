@@ -1,7 +1,7 @@
-import { comeBack } from './support/arrive.ts'
+import { restoreVisit } from './support/earlierVisit.ts'
 import { payButton } from './support/handoffShopper.ts'
 import { orderNumber } from './support/payer.ts'
-import { createListener, type Step } from './support/screenReader.ts'
+import { createScreenReader, type Step } from './support/screenReader.ts'
 import { deepTest, expect, test } from './support/story.ts'
 
 const skipToContent: Step[] = [
@@ -92,7 +92,7 @@ test('A20: a customer who only hears the shop and only has a keyboard orders, fr
   page,
   shop,
 }) => {
-  const { press, hears } = await createListener(page)
+  const { press, hears } = await createScreenReader(page)
   await page.goto('/ordernow')
   await press([...skipToContent, ...findDish])
   await hears('status: 1 result for “mapo”')
@@ -100,7 +100,7 @@ test('A20: a customer who only hears the shop and only has a keyboard orders, fr
   await hears('status: Item added successfully to cart!')
   await expect(page.getByText('This order contains: Soy, Wheat')).toBeVisible()
   await press([...logIn, ['Enter', 'main ""']])
-  // A key that comes before the choices leads past them.
+  // Waits for the choices, so that the next keys reach them.
   await expect(payButton(page)).toBeEnabled()
   await press([...chooseSlot, ...payFromWallet])
   await hears()
@@ -122,8 +122,8 @@ const haymarket =
 deepTest(
   'A20: what is missing is heard and focused, and another day is chosen in the calendar, by keyboard alone',
   async ({ page, shop }) => {
-    const { press, hears } = await createListener(page)
-    await comeBack(page, shop)
+    const { press, hears } = await createScreenReader(page)
+    await restoreVisit(page, shop)
     await page.goto('/checkout')
     await expect(payButton(page)).toBeEnabled()
     await press([

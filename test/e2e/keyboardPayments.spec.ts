@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import type { PaymentType } from '#contract/paymentMethods.ts'
-import { comeBack } from './support/arrive.ts'
 import { bank, cards } from './support/cardShopper.ts'
+import { restoreVisit } from './support/earlierVisit.ts'
 import { wednesday } from './support/handoffShopper.ts'
-import { createListener, type Step } from './support/screenReader.ts'
+import { createScreenReader, type Step } from './support/screenReader.ts'
 import { deepTest, expect, type Shop } from './support/story.ts'
 
 const bill: Step[] = [
@@ -14,15 +14,15 @@ const bill: Step[] = [
 ]
 const success = 'dialog "Order Placed Successfully !!" > button "Okay"'
 
-/** A customer whose focus is on the chosen way to pay. */
+/** Opens the checkout and moves the focus to the chosen payment method. */
 async function atPayment(
   page: Page,
   shop: Shop,
   paymentMethod: PaymentType,
   name: string,
 ) {
-  const listener = await createListener(page)
-  await comeBack(page, shop, { form: { ...wednesday, paymentMethod } })
+  const listener = await createScreenReader(page)
+  await restoreVisit(page, shop, { form: { ...wednesday, paymentMethod } })
   await page.goto('/checkout')
   const method = page.getByRole('radio', { name, exact: true })
   await expect(method).toBeChecked()
@@ -30,16 +30,16 @@ async function atPayment(
   return listener
 }
 
-/** Presses Tab until the focus is on a control, at most eight times. */
 async function tabTo(page: Page, control: Locator) {
   const hasFocus = () =>
-    control.evaluate((one) => one === one.ownerDocument.activeElement)
+    control.evaluate(
+      (element) => element === element.ownerDocument.activeElement,
+    )
   for (let count = 0; count < 8 && !(await hasFocus()); count += 1)
     await page.keyboard.press('Tab')
   await expect(control).toBeFocused()
 }
 
-/** Opens the payment's own page with Enter, approves there, and comes back. */
 async function approveInTab(page: Page) {
   const opened = page.context().waitForEvent('page')
   await page.keyboard.press('Enter')

@@ -1,14 +1,13 @@
 import type { Page } from '@playwright/test'
 import { completeLanguages, languageFacts } from '#contract/languages.ts'
 import { categories } from './support/categories.ts'
-import { hold } from './support/hold.ts'
+import { holdRequests } from './support/holdRequests.ts'
 import { stopClock } from './support/stopClock.ts'
-import { deepTest, expect, test, testIf } from './support/story.ts'
+import { deepTest, expect, failedLoad, test, testIf } from './support/story.ts'
 import { nameIn, textsOf } from './support/texts.ts'
-import { untilItAnswers } from './support/untilItAnswers.ts'
+import { waitForHydration } from './support/waitForHydration.ts'
 
-/** The pages of the menu that the browser asks for from now on. */
-function watchPages(page: Page): string[] {
+function recordMenuPages(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
     const url = new URL(request.url())
@@ -84,16 +83,16 @@ for (const language of completeLanguages)
   })
 
 test.describe('when calls are slow or fail', () => {
-  test.use({ expectedConsole: [/Failed to load resource/] })
+  test.use({ expectedConsole: [failedLoad] })
 
   deepTest(
     'A21 C3 C8: categories and menu say that they are loading, that they failed, and come on a retry',
     async ({ page }) => {
-      const categories = await hold(page, '**/api/menu/category/**')
-      const items = await hold(page, '**/api/menu/items/**')
+      const categories = await holdRequests(page, '**/api/menu/category/**')
+      const items = await holdRequests(page, '**/api/menu/items/**')
       const category = page.getByRole('combobox', { name: 'Category' })
       await page.goto('/ourstory')
-      await untilItAnswers(page)
+      await waitForHydration(page)
       await page
         .getByRole('navigation', { name: 'Main' })
         .getByText('Order now')
@@ -184,7 +183,7 @@ test.describe('when calls are slow or fail', () => {
   )
 })
 
-/** Settles after what the page has scheduled to render by now. */
+/** Runs in the page; resolves after the renders that are scheduled. */
 function pendingRenders(): Promise<unknown> {
   const { port1, port2 } = new MessageChannel()
   return new Promise((resolve) => {
@@ -196,7 +195,7 @@ function pendingRenders(): Promise<unknown> {
 test('C2 C3: cards show each dish in short, and more come 100 px before the footer, never twice, until all are loaded', async ({
   page,
 }) => {
-  const asked = watchPages(page)
+  const asked = recordMenuPages(page)
   await page.goto('/ordernow')
   const dishes = page.getByRole('list', { name: 'Dishes' }).getByRole('article')
   await expect(dishes).toHaveCount(12)
@@ -219,7 +218,7 @@ test('C2 C3: cards show each dish in short, and more come 100 px before the foot
     await picture.evaluate((image: HTMLImageElement) => image.decode()),
   ).toBeUndefined()
 
-  const second = await hold(page, /menu\/items\/\?.*page=2/)
+  const second = await holdRequests(page, /menu\/items\/\?.*page=2/)
   await scrollToFooter(page, 110)
   expect(asked).toEqual([])
   await scrollToFooter(page, 95)
@@ -239,7 +238,6 @@ test('C2 C3: cards show each dish in short, and more come 100 px before the foot
   expect(asked).toEqual(['2', '3'])
 })
 
-/** Scrolls until the footer begins so many pixels below the window, and lets the page notice. */
 async function scrollToFooter(page: Page, pixels: number) {
   await page.evaluate(async (below) => {
     const footer = document.querySelector('footer')

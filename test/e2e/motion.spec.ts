@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { comeBack, mapoTofu } from './support/arrive.ts'
+import { mapoTofu, restoreVisit } from './support/earlierVisit.ts'
 import {
   giveUp,
   openCheckout,
@@ -13,21 +13,18 @@ const friedRice = { itemId: 1, portionId: 1 }
 
 declare global {
   interface Window {
-    /** The names of the elements that the page has moved. */
     moved: string[]
-    /** The element's text at each change, as a screen reader finds it. */
     heard: string[]
   }
 }
 
-/** Notes what the page moves. */
-async function noteMotion(page: Page) {
+async function recordMotion(page: Page) {
   await page.addInitScript(() => {
     window.moved = []
     const { animate } = Element.prototype
-    Element.prototype.animate = function (...given) {
+    Element.prototype.animate = function (...args) {
       if (this.isConnected) window.moved.push(this.tagName)
-      return animate.apply(this, given)
+      return animate.apply(this, args)
     }
   })
 }
@@ -37,7 +34,7 @@ const moved = (page: Page) =>
 const cart = (page: Page) =>
   page.getByRole('complementary', { name: 'Your cart' })
 
-/** The subtotal as it is seen; it counts where things move. */
+/** The visible subtotal, which counts up or down unless motion is reduced. */
 const counting = (page: Page) => cart(page).locator('dd [aria-hidden]').first()
 
 test.describe('for a customer who has not asked for less motion', () => {
@@ -47,8 +44,11 @@ test.describe('for a customer who has not asked for less motion', () => {
     page,
     shop,
   }) => {
-    await noteMotion(page)
-    await comeBack(page, shop, { signedIn: false, cart: [mapoTofu, friedRice] })
+    await recordMotion(page)
+    await restoreVisit(page, shop, {
+      signedIn: false,
+      cart: [mapoTofu, friedRice],
+    })
     await page.goto('/ordernow')
     await expect(counting(page)).toHaveText('A$30.80')
     expect(await moved(page)).toEqual([])
@@ -60,12 +60,12 @@ test.describe('for a customer who has not asked for less motion', () => {
     expect(await moved(page)).toEqual(['DIALOG'])
     await page.keyboard.press('Escape')
     await expect(dish).toBeHidden()
-    // A tap in the very frame in which the dialog begins to grow.
-    expect(await card.evaluate(closeAsItComes)).toBe(false)
+    // Closes the dialog in the first frame of its animation.
+    expect(await card.evaluate(closeInFirstFrame)).toBe(false)
     await expect(dish).toBeHidden()
 
     const heard = cart(page).getByRole('definition').first()
-    await heard.evaluate(noteWhatIsHeard)
+    await heard.evaluate(recordSpeech)
     await cart(page)
       .getByRole('button', { name: 'Increase quantity' })
       .first()
@@ -82,7 +82,7 @@ test.describe('for a customer who has not asked for less motion', () => {
       .click()
     await expect(counting(page)).toHaveText('A$30.80')
     await moved(page)
-    // On a busy machine the second tap would come when the next line has taken the place of the first.
+    // Slows animations down, so that the second tap comes before the next line has moved up.
     const motion = await page.context().newCDPSession(page)
     await motion.send('Animation.enable')
     await motion.send('Animation.setPlaybackRate', { playbackRate: 0.05 })
@@ -106,7 +106,7 @@ test.describe('for a customer who has not asked for less motion', () => {
   deepTest(
     'A30: the steps of a payment follow each other, and its buttons act at once',
     async ({ page, shop }) => {
-      await noteMotion(page)
+      await recordMotion(page)
       await openCheckout(page, shop, 'alipay')
       const tab = await payInTab(page)
       await expect(
@@ -127,14 +127,14 @@ test('A30: for a customer who wants less motion nothing moves, and its code does
   page,
   shop,
 }) => {
-  await noteMotion(page)
-  // A transition that every element has passes from parent to child, and so takes long however short it is.
+  await recordMotion(page)
+  // A transition on every element passes from parent to child, and adds up.
   await page.addInitScript(() =>
     addEventListener('transitionrun', ({ target, propertyName }) =>
       window.moved.push(`${(target as Element).tagName} ${propertyName}`),
     ),
   )
-  await comeBack(page, shop, { signedIn: false, cart: [mapoTofu] })
+  await restoreVisit(page, shop, { signedIn: false, cart: [mapoTofu] })
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await page.goto('/ordernow')
@@ -149,8 +149,8 @@ test('A30: for a customer who wants less motion nothing moves, and its code does
   expect(asked.filter((url) => /MotionParts/.test(url))).toEqual([])
 })
 
-/** Opens a dish and closes it in its first frame; true when the dialog is still visible in the next frame. */
-async function closeAsItComes(card: Element): Promise<boolean> {
+/** Opens a dish and closes it in its first frame; true if the dialog is still visible in the next frame. */
+async function closeInFirstFrame(card: Element): Promise<boolean> {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
   const open = () => document.querySelector<HTMLElement>('dialog[open]')
   ;(card as HTMLElement).click()
@@ -163,8 +163,8 @@ async function closeAsItComes(card: Element): Promise<boolean> {
   return getComputedStyle(left).opacity !== '0'
 }
 
-/** Notes into `window.heard` what a screen reader finds in an element each time that it changes. */
-function noteWhatIsHeard(element: Element) {
+/** Records in `window.heard` the accessible text of an element at each change. */
+function recordSpeech(element: Element) {
   window.heard = []
   const note = () => {
     const copy = element.cloneNode(true) as Element

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { deepTest, expect, test } from './support/story.ts'
-import { untilItAnswers } from './support/untilItAnswers.ts'
+import { waitForHydration } from './support/waitForHydration.ts'
 
 test('C13: among all dishes only vegetarian ones without soy are shown; a reload and Back show them again', async ({
   page,
 }) => {
   await page.goto('/ordernow')
-  await untilItAnswers(page)
+  await waitForHydration(page)
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
   const filter = page.getByRole('dialog', { name: 'Filter' })
   await filter.getByRole('radio', { name: 'Vegetarian' }).check()

@@ -1,8 +1,8 @@
 import { chromium, type Page } from '@playwright/test'
 import { cards, typeCard, walletOf } from './support/cardShopper.ts'
 import { readCode } from './support/mailbox.ts'
-import { forgetWhatIsNew } from './support/oldestBrowsers.ts'
 import { card, pay } from './support/payer.ts'
+import { removeNewFeatures } from './support/removeNewFeatures.ts'
 import { createShopper } from './support/shopper.ts'
 import { demo, expect, type Shop, test } from './support/story.ts'
 
@@ -14,7 +14,7 @@ test('A35: with what the oldest browsers have, a customer resets the password, l
   page,
   shop,
 }) => {
-  await forgetWhatIsNew(context)
+  await removeNewFeatures(context)
   await page.goto('/ordernow')
   expect(
     await page.evaluate(() => ['any' in AbortSignal, 'navigation' in window]),
@@ -70,7 +70,6 @@ const pages = [
   { path: '/', language: 'zh', text: '您的浏览器版本可能过旧' },
 ]
 
-/** Failures of an old browser: it lacks a feature, cannot parse or run the script, or does not receive it. */
 const failures: Record<string, (page: Page) => Promise<unknown>> = {
   'has no sheets of scripts': (page) =>
     page.addInitScript(() =>
@@ -188,5 +187,5 @@ async function order(page: Page) {
   await (await shopper.cart())
     .getByRole('button', { name: 'Proceed to checkout' })
     .click()
-  await shopper.schedule({ way: 'pickup', outlet: 'Chatswood' }, slot)
+  await shopper.schedule({ fulfilment: 'pickup', outlet: 'Chatswood' }, slot)
 }

@@ -24,7 +24,6 @@ async function recordsOf({ sql }: Shop, email: string) {
   return { orders, balance: wallet?.balance, ledger: Number(wallet?.ledger) }
 }
 
-/** Puts cents into a customer's wallet, as a recharge does. */
 async function recharge({ sql }: Shop, email: string, cents: number) {
   await sql(
     `with c as (select id from customers where email = $1),
@@ -96,7 +95,7 @@ test('C1 C4 D1 E2 E4 E10 F1 F5 G1 G4: a visitor searches, fills the cart, regist
   await cart.getByRole('button', { name: 'Proceed to checkout' }).click()
   await page.reload()
   await shopper.schedule(
-    { way: 'delivery', address: 'Home' },
+    { fulfilment: 'delivery', address: 'Home' },
     '5:00pm - 6:30pm',
   )
   await page.getByRole('button', { name: 'Add a note' }).click()
@@ -160,7 +159,7 @@ test.describe('in Chinese on a phone', () => {
     cart = await shopper.cart()
     await cart.getByRole('button', { name: '去结算' }).click()
     await shopper.schedule(
-      { way: 'delivery', address: 'Home' },
+      { fulfilment: 'delivery', address: 'Home' },
       '下午 5:00 - 6:30',
     )
     await shopper.payFromWallet('A$24.90')
@@ -179,7 +178,7 @@ deepTest(
     const shopper = createShopper(page)
     await shopper.arriveAtCheckout({ dish: 'Mapo Tofu', portion: 'Meal set' })
     await shopper.schedule(
-      { way: 'pickup', outlet: 'Chatswood' },
+      { fulfilment: 'pickup', outlet: 'Chatswood' },
       '3:30pm - 5:00pm',
     )
     await shopper.payFromWallet('A$18.90')

@@ -1,15 +1,20 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { comeBack, mapoTofu } from './support/arrive.ts'
-import { hold } from './support/hold.ts'
+import { mapoTofu, restoreVisit } from './support/earlierVisit.ts'
+import { holdRequests } from './support/holdRequests.ts'
 import { placePastOrder } from './support/pastOrder.ts'
 import { edgesOfPages } from './support/pdfPages.ts'
 import { seriousProblems } from './support/seriousProblems.ts'
 import { createShopper } from './support/shopper.ts'
-import { deepTest, expect, type Shop, test } from './support/story.ts'
+import {
+  deepTest,
+  expect,
+  failedLoad,
+  type Shop,
+  test,
+} from './support/story.ts'
 
-// The browser's own lines for code that does not come, and for a dish that is gone.
-test.use({ expectedConsole: [/Failed to load resource/] })
+test.use({ expectedConsole: [failedLoad] })
 
 const friedRice = { itemId: 1, portionId: 1 }
 
@@ -34,8 +39,8 @@ test('H5 H8 H9: an order is read in full and saved as a tax invoice, in both lan
   )
   expect(await seriousProblems(page)).toEqual([])
 
-  // The code that makes PDFs comes late, so that the button's other label can be read.
-  const maker = await hold(page, /html2pdf.*\.js$/)
+  // Holds the code for PDFs, so that the button shows its other label.
+  const maker = await holdRequests(page, /html2pdf.*\.js$/)
   const saved = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Download PDF' }).click()
   await expect(
@@ -58,7 +63,7 @@ test('H5 H8 H9: an order is read in full and saved as a tax invoice, in both lan
   for (const width of [320, 336, 352, 360, 376, 392]) {
     await page.setViewportSize({ width, height: 800 })
     expect(
-      await page.getByRole('dialog').evaluate(brokenWeekdays),
+      await page.getByRole('dialog').evaluate(countBrokenWeekdays),
       `at ${width} px`,
     ).toBe(0)
   }
@@ -117,11 +122,11 @@ test("H6: a reorder rebuilds the cart at today's prices, tells what has changed,
   ])
   await shop.sql('update portions set price = 1690 where id = 11')
   await shop.sql('update items set active = false where id = 1')
-  // The server serves a menu that may be a second old.
+  // The server caches the menu for a second.
   await expect
     .poll(async () => (await fetch(`${shop.url}/api/menu/items/1/`)).status)
     .toBe(404)
-  await comeBack(page, shop, { cart: [{ itemId: 2, portionId: 3 }] })
+  await restoreVisit(page, shop, { cart: [{ itemId: 2, portionId: 3 }] })
   await page.goto('/profile?tab=orders')
   await page.getByRole('button', { name: `Reorder order ${number}` }).click()
   await expect(page).toHaveURL(/\/ordernow$/)
@@ -189,14 +194,13 @@ deepTest(
       await readFile(await (await saved).path(), 'latin1'),
     )
     expect(edges).toHaveLength(2)
-    // A line of text that is cut leaves ink on the edge.
+    // A cut line of text would leave ink on the edge.
     expect(edges[0]?.last).toBeGreaterThan(200)
     expect(edges[1]?.first).toBeGreaterThan(200)
   },
 )
 
-/** How many Chinese weekdays a line break divides. */
-function brokenWeekdays(place: Element): number {
+function countBrokenWeekdays(place: Element): number {
   const texts = document.createTreeWalker(place, NodeFilter.SHOW_TEXT)
   const range = document.createRange()
   let broken = 0
@@ -213,7 +217,7 @@ function brokenWeekdays(place: Element): number {
 }
 
 async function openDetails(page: Page, shop: Shop, number: string) {
-  await comeBack(page, shop, { cart: [] })
+  await restoreVisit(page, shop, { cart: [] })
   await page.goto('/profile?tab=orders')
   await page
     .getByRole('button', { name: `View details of order ${number}` })

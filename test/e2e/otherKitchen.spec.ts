@@ -1,4 +1,4 @@
-import { comeBack } from './support/arrive.ts'
+import { restoreVisit } from './support/earlierVisit.ts'
 import { payButton, wednesday } from './support/handoffShopper.ts'
 import { expect, test } from './support/story.ts'
 import { textsOf } from './support/texts.ts'
@@ -21,7 +21,7 @@ for (const language of ['en', 'zh'] as const)
   }) => {
     const t = textsOf(language)
     const { title, dish, outlet } = shown[language]
-    await comeBack(page, shop, {
+    await restoreVisit(page, shop, {
       cart: [{ itemId: 201, portionId: 101 }],
       form: { ...wednesday, slotId: 22, outletId: 7 },
     })

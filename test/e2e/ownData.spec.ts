@@ -1,16 +1,15 @@
 import { readFileSync } from 'node:fs'
-import { comeBack } from './support/arrive.ts'
-import { demo, expect, test } from './support/story.ts'
+import { restoreVisit } from './support/earlierVisit.ts'
+import { demo, expect, failedLoad, test } from './support/story.ts'
 
-// The browser's own line for a refused login.
-test.use({ expectedConsole: [/Failed to load resource/] })
+test.use({ expectedConsole: [failedLoad] })
 
 test('M11 M12: a customer takes their data away, deletes the account, and is logged out in every tab', async ({
   page,
   context,
   shop,
 }) => {
-  await comeBack(page, shop, { cart: [] })
+  await restoreVisit(page, shop, { cart: [] })
   await page.goto('/profile')
   const other = await context.newPage()
   await other.goto('/profile')

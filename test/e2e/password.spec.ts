@@ -1,24 +1,23 @@
 import type { Page } from '@playwright/test'
-import { comeBack, expireAccess } from './support/arrive.ts'
+import { expireAccess, restoreVisit } from './support/earlierVisit.ts'
 import { mailsTo } from './support/mailbox.ts'
 import { createShopper } from './support/shopper.ts'
-import { deepTest, demo, expect, test } from './support/story.ts'
+import { deepTest, demo, expect, failedLoad, test } from './support/story.ts'
 
-// The browser's own line for a refused call, and for one that never came through.
-test.use({ expectedConsole: [/Failed to load resource/] })
+test.use({ expectedConsole: [failedLoad] })
 
 deepTest(
   'G6 I3: a change of password says what is wrong, clears its fields, and signs other devices out',
   async ({ page, browser, shop }) => {
     const phone = await browser.newContext({ baseURL: shop.url })
     const other = await phone.newPage()
-    await comeBack(other, shop, { cart: [] })
+    await restoreVisit(other, shop, { cart: [] })
     await other.goto('/profile')
     await expect(
       other.getByRole('button', { name: 'Account of Demo Customer' }),
     ).toBeVisible()
 
-    await comeBack(page, shop, { cart: [] })
+    await restoreVisit(page, shop, { cart: [] })
     await page.goto('/profile?tab=password')
     const alert = page.getByRole('main').getByRole('alert')
     const press = () =>

@@ -2,13 +2,12 @@ import type { Page } from '@playwright/test'
 import { categories } from './support/categories.ts'
 import { createShopper } from './support/shopper.ts'
 import { expect, test } from './support/story.ts'
-import { untilItAnswers } from './support/untilItAnswers.ts'
+import { waitForHydration } from './support/waitForHydration.ts'
 
 const mapoTofu = { dish: 'Mapo Tofu', portion: 'Regular' }
 
 test.use({ viewport: { width: 360, height: 780 }, hasTouch: true })
 
-/** The names of the dishes whose whole card is in view. */
 async function dishesInView(page: Page): Promise<string[]> {
   return await page.getByRole('article').evaluateAll((cards) =>
     cards
@@ -20,7 +19,6 @@ async function dishesInView(page: Page): Promise<string[]> {
   )
 }
 
-/** The tags that are shown in part. */
 async function cutTags(page: Page): Promise<string[]> {
   return await page
     .locator('.dish__tag')
@@ -35,7 +33,7 @@ test('C11: a phone shows three dishes on its first screen, and the way to the ca
   page,
 }) => {
   await page.goto('/ordernow')
-  await untilItAnswers(page)
+  await waitForHydration(page)
   expect((await dishesInView(page)).slice(0, 3)).toEqual([
     'Mapo Tofu',
     'Yangzhou Fried Rice',
@@ -53,7 +51,7 @@ test('C11 C8: the sections stay in reach, mark the chosen one and lead to its fi
   page,
 }) => {
   await page.goto('/ordernow')
-  await untilItAnswers(page)
+  await waitForHydration(page)
   const sections = page.getByRole('group', { name: 'Category' })
   const header = page.getByRole('banner')
   const count = page.getByRole('main').getByRole('status').first()

@@ -12,12 +12,11 @@ import sharp from 'sharp'
 import { photosDirectory, readPictures } from '#server/seed/dishPictures.ts'
 import { cameraPhoto } from '#test/support/fixtures/photos.ts'
 import { makePhotos } from '../../scripts/photos.mjs'
-import { hold } from './support/hold.ts'
-import { expect, type Shop, test } from './support/story.ts'
-import { untilItAnswers } from './support/untilItAnswers.ts'
+import { holdRequests } from './support/holdRequests.ts'
+import { expect, failedLoad, type Shop, test } from './support/story.ts'
+import { waitForHydration } from './support/waitForHydration.ts'
 
-// The browser's own line for a picture that is not there.
-test.use({ expectedConsole: [/Failed to load resource/] })
+test.use({ expectedConsole: [failedLoad] })
 
 test.describe('on a phone', () => {
   test.use({
@@ -38,7 +37,7 @@ test.describe('on a phone', () => {
         sizes.set(response.url(), (await response.body()).length)
     })
     await page.goto('/ordernow')
-    await untilItAnswers(page)
+    await waitForHydration(page)
     const pictures = page.locator('.dish__picture')
     for (let at = 0; at < 12; at += 1) await expectLoaded(pictures.nth(at))
     photos.remove()
@@ -70,12 +69,12 @@ for (const path of ['/', '/ordernow']) {
     page,
   }) => {
     await failPictures(page)
-    const scripts = await hold(page, '**/assets/*.js')
+    const scripts = await holdRequests(page, '**/assets/*.js')
     await page.goto(path, { waitUntil: 'commit' })
     const picture = firstPicture(page)
     await expect(picture).toHaveAttribute('src', '/media/plate.svg')
     scripts.pass()
-    await untilItAnswers(page)
+    await waitForHydration(page)
     await expect(picture).toHaveAttribute('src', '/media/plate.svg')
     expect(await plateIn(picture)).toBe(true)
   })
@@ -97,7 +96,7 @@ async function expectLoaded(picture: Locator): Promise<void> {
   await expect.poll(width).toBeGreaterThan(0)
 }
 
-/** True when the placeholder plate's lines are visible in the middle of a picture. */
+/** True if the lines of the placeholder plate show in the middle of a picture. */
 async function plateIn(picture: Locator): Promise<boolean> {
   await picture.scrollIntoViewIfNeeded()
   const shot = sharp(await picture.screenshot())
@@ -117,7 +116,6 @@ async function plateIn(picture: Locator): Promise<boolean> {
   return lines.length > 40 && isInside
 }
 
-/** Makes the pictures of so many photos and lays them beside those that are served. */
 async function servePhotos(count: number) {
   const from = mkdtempSync(join(tmpdir(), 'shop-photos-'))
   let bytes = 0
@@ -146,7 +144,6 @@ async function servePhotos(count: number) {
   return { bytes, paths, remove }
 }
 
-/** Gives the first dishes of the menu these pictures. */
 async function showOnMenu(shop: Shop, paths: string[]): Promise<void> {
   const { results } = await (await fetch(`${shop.url}/api/menu/items/`)).json()
   for (const [at, { id }] of results.entries())

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { comeBack } from './support/arrive.ts'
+import { restoreVisit } from './support/earlierVisit.ts'
 import { deepTest, expect, test, testIf } from './support/story.ts'
 
 test.use({ colorScheme: 'dark', viewport: { width: 794, height: 1123 } })
@@ -15,7 +15,7 @@ for (const [path, text] of [
   testIf(path === '/checkout')(
     `A29: ${path} prints black on white, without header, ribbon, buttons and cart bar`,
     async ({ page, shop }) => {
-      await comeBack(page, shop)
+      await restoreVisit(page, shop)
       await page.goto(path)
       await expect(
         page.getByRole('banner').getByText('1', { exact: true }),
@@ -24,7 +24,7 @@ for (const [path, text] of [
       await expect(page.getByRole('main').getByText(text).first()).toBeVisible()
       await expect(page.getByRole('banner')).toBeHidden()
       await expect(page.getByText('Sandbox: no money moves')).toBeHidden()
-      expect(await tapped(page)).toEqual([])
+      expect(await controlsOf(page)).toEqual([])
       expect(await inkOf(page)).toEqual({
         paper: 'rgb(255, 255, 255)',
         ink: 'rgb(0, 0, 0)',
@@ -41,7 +41,9 @@ deepTest('A29: an open dish is printed alone', async ({ page }) => {
   await expect(page.getByRole('main')).toBeHidden()
   const below = await dialog.evaluate((element) => {
     const bottoms = [element.querySelector('h2'), element.querySelector('img')]
-    const [title, picture] = bottoms.map((one) => one?.getBoundingClientRect())
+    const [title, picture] = bottoms.map((element) =>
+      element?.getBoundingClientRect(),
+    )
     const words = element
       .querySelector('img')
       ?.closest('div')
@@ -53,19 +55,20 @@ deepTest('A29: an open dish is printed alone', async ({ page }) => {
   })
   expect(below).toEqual([true, true])
   const shade = await dialog.evaluate(
-    (one) => getComputedStyle(one, '::backdrop').backgroundColor,
+    (element) => getComputedStyle(element, '::backdrop').backgroundColor,
   )
   expect(shade).toBe('rgba(0, 0, 0, 0)')
 })
 
-/** The controls of the page, apart from names of dishes, which are text too. */
-function tapped(page: Page) {
+function controlsOf(page: Page) {
   return page
     .locator('button, .button')
     .evaluateAll((all) =>
       all
-        .filter((one) => one.checkVisibility() && !one.closest('h2, h3'))
-        .map((one) => one.outerHTML),
+        .filter(
+          (element) => element.checkVisibility() && !element.closest('h2, h3'),
+        )
+        .map((element) => element.outerHTML),
     )
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { comeBack } from './support/arrive.ts'
-import { hold } from './support/hold.ts'
+import { restoreVisit } from './support/earlierVisit.ts'
+import { holdRequests } from './support/holdRequests.ts'
 import { createShopper } from './support/shopper.ts'
 import { deepTest, expect, type Shop, test } from './support/story.ts'
 
@@ -10,7 +10,7 @@ const save = (page: Page) =>
   page.getByRole('button', { name: 'Save', exact: true })
 
 test.describe('with refusals', () => {
-  // The recorder of failing stories looks into a preview by a request that the page's rules forbid.
+  // Playwright's recorder requests the preview's `blob:` address, which the page's CSP forbids.
   test.use({
     expectedConsole: [/Failed to load resource|Connecting to 'blob:/],
   })
@@ -57,7 +57,7 @@ test.describe('with refusals', () => {
     )
     await expect(picture).toHaveAttribute('src', /^blob:/)
 
-    const upload = await hold(page, '**/api/details/', 'POST')
+    const upload = await holdRequests(page, '**/api/details/', 'POST')
     await save(page).click()
     await expect(
       page.getByRole('progressbar', { name: 'Uploading your picture' }),
@@ -125,7 +125,7 @@ deepTest(
 )
 
 async function open(page: Page, shop: Shop) {
-  await comeBack(page, shop, { cart: [] })
+  await restoreVisit(page, shop, { cart: [] })
   await page.goto('/profile')
   await expect(page.getByLabel('Full name')).toHaveValue('Demo Customer')
 }
@@ -147,7 +147,7 @@ function orangePicture(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Pixels across of the picture in the header, 0 while it has not come. */
+/** Returns the natural width of the header's picture, 0 until it has loaded. */
 function naturalWidth(page: Page): Promise<number> {
   const picture = page
     .getByRole('banner')

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { comeBack } from './support/arrive.ts'
 import {
   bank,
   cards,
@@ -8,10 +7,16 @@ import {
   typeCard,
   walletOf,
 } from './support/cardShopper.ts'
-import { deepTest, expect, type Shop, test } from './support/story.ts'
+import { restoreVisit } from './support/earlierVisit.ts'
+import {
+  deepTest,
+  expect,
+  failedLoad,
+  type Shop,
+  test,
+} from './support/story.ts'
 
-// The browser's own line for a declined card, and for a connection that was cut.
-test.use({ expectedConsole: [/Failed to load resource/] })
+test.use({ expectedConsole: [failedLoad] })
 
 const submit = (page: Page) =>
   page.getByRole('button', { name: 'Add to Wallet' })
@@ -20,7 +25,7 @@ const alert = (page: Page, text: string) =>
   page.getByRole('alert').filter({ hasText: text })
 
 async function openWallet(page: Page, shop: Shop) {
-  await comeBack(page, shop, { cart: [] })
+  await restoreVisit(page, shop, { cart: [] })
   await page.goto('/profile?tab=wallet')
 }
 
@@ -74,7 +79,7 @@ deepTest(
       await submit(page).click()
       await expect(page).toHaveURL(/tab=history/)
       await page.getByRole('link', { name: 'Wallet', exact: true }).click()
-      // The saved card comes a moment later, and the default one is chosen.
+      // The saved card loads later, and is then chosen by default.
       await expect(page.getByRole('radio', { name })).toBeVisible()
       await page.getByRole('button', { name: 'Use New Card' }).click()
     }

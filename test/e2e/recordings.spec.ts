@@ -1,8 +1,8 @@
 // Makes the recordings of docs/recordings: `npm run recordings`.
 import { copyFileSync, mkdirSync } from 'node:fs'
 import sharp from 'sharp'
-import { comeBack, expireAccess } from './support/arrive.ts'
 import { bank, cards, typeCard } from './support/cardShopper.ts'
+import { expireAccess, restoreVisit } from './support/earlierVisit.ts'
 import {
   answerAndReturn,
   openCheckout,
@@ -13,9 +13,9 @@ import {
 import { openInspector } from './support/inspectorPage.ts'
 import { pay } from './support/payer.ts'
 import { createShopper } from './support/shopper.ts'
-import { expect, test } from './support/story.ts'
+import { expect, failedLoad, test } from './support/story.ts'
 
-test.use({ isInspected: true, expectedConsole: [/Failed to load resource/] })
+test.use({ isInspected: true, expectedConsole: [failedLoad] })
 test.describe.configure({ mode: 'serial' })
 
 const record = process.env.RECORDINGS === '1' ? test : () => undefined
@@ -27,9 +27,8 @@ async function keep(inspector: Inspector, name: string) {
   copyFileSync(await inspector.save(), `docs/recordings/${name}.json`)
 }
 
-/** The moment of the order in the checkout, in the middle of its payment. */
 async function drawPicture(inspector: Inspector) {
-  // The log draws only the rows in sight, and follows the newest.
+  // The log renders visible rows only, and scrolls to the newest.
   await inspector.search('order.submit')
   await inspector.log
     .getByRole('button', { name: /^order\.submit/ })
@@ -43,7 +42,7 @@ async function drawPicture(inspector: Inspector) {
 
 record('a card whose bank asks', async ({ page, context, shop }) => {
   const inspector = await openInspector(context)
-  await comeBack(page, shop, {
+  await restoreVisit(page, shop, {
     form: { ...wednesday, paymentMethod: 'stripe' },
   })
   await page.goto('/checkout?inspect')
@@ -76,7 +75,7 @@ record(
   'a session that is lost in a recharge',
   async ({ page, context, shop }) => {
     const inspector = await openInspector(context)
-    await comeBack(page, shop, { cart: [] })
+    await restoreVisit(page, shop, { cart: [] })
     await page.goto('/profile?tab=wallet&inspect')
     await page.getByLabel('Amount in A$').fill('40')
     await typeCard(page, cards.asking)

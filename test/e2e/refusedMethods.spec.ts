@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { handoffMethods } from '#contract/paymentMethods.ts'
-import { comeBack } from './support/arrive.ts'
 import { turnKnobs } from './support/cardShopper.ts'
+import { restoreVisit } from './support/earlierVisit.ts'
 import {
   openCheckout,
   opensTab,
@@ -13,11 +13,11 @@ import {
 import { expect, test } from './support/story.ts'
 import { textsOf } from './support/texts.ts'
 
-// The browser's own line for the refused call.
+// Chromium's console line for the refused call.
 test.use({ expectedConsole: [/status of 409/] })
 
 const t = textsOf('zh')
-const ways = (page: Page, name = 'Payment method') =>
+const methodsIn = (page: Page, name = 'Payment method') =>
   page.getByRole('group', { name }).getByRole('radio')
 
 for (const method of handoffMethods)
@@ -87,9 +87,9 @@ test('E25: the checkout offers what the setting names, and the wallet takes no c
   shop,
 }) => {
   await shop.restart({ PAYMENT_METHODS: 'wallet, alipay' })
-  await comeBack(page, shop)
+  await restoreVisit(page, shop)
   await page.goto('/checkout')
-  await expect(ways(page)).toHaveCount(3)
+  await expect(methodsIn(page)).toHaveCount(3)
   for (const name of ['Wallet', 'Alipay', 'PayPal'])
     await expect(page.getByRole('radio', { name })).toBeVisible()
   await page.goto('/profile?tab=wallet')

@@ -1,21 +1,26 @@
 import type { Page } from '@playwright/test'
 import { createShopper, slotOf } from './support/shopper.ts'
-import { deepTest, expect, type Shop, test } from './support/story.ts'
-import { untilItAnswers } from './support/untilItAnswers.ts'
+import {
+  deepTest,
+  expect,
+  failedLoad,
+  type Shop,
+  test,
+} from './support/story.ts'
+import { waitForHydration } from './support/waitForHydration.ts'
 
-const delivery = { way: 'delivery', address: 'Home' } as const
+const delivery = { fulfilment: 'delivery', address: 'Home' } as const
 const slot = '5:00pm - 6:30pm'
-/** One mapo tofu at A$15.90 and A$5.00 for the way to Pyrmont. */
+/** One mapo tofu at A$15.90, and A$5.00 for the delivery to Pyrmont. */
 const total = 'A$20.90'
 
-/** The demo customer at the checkout with one dish. */
 async function arriveAtCheckout(page: Page) {
   const shopper = createShopper(page)
   await shopper.arriveAtCheckout({ dish: 'Mapo Tofu', portion: 'Regular' })
   return shopper
 }
 
-/** Orders that were placed, and the demo wallet, in cents. */
+/** Returns all orders and the balance of the demo wallet, in cents. */
 async function accounts({ sql }: Shop) {
   const orders = await sql<{ total_price: number }>(
     'select total_price from orders',
@@ -76,7 +81,7 @@ deepTest(
 )
 
 test.describe('when the way to the server fails', () => {
-  test.use({ expectedConsole: [/Failed to load resource/] })
+  test.use({ expectedConsole: [failedLoad] })
 
   test('P4: an order sent to a server that is down is placed once when it is back', async ({
     page,
@@ -102,7 +107,7 @@ test.describe('when the way to the server fails', () => {
     'A21: a menu that the server did not send is there after Try again',
     async ({ page, shop }) => {
       await page.goto('/ordernow')
-      await untilItAnswers(page)
+      await waitForHydration(page)
       await shop.stop()
       await page.getByRole('searchbox').fill('dumpling')
       await page.getByRole('searchbox').press('Enter')

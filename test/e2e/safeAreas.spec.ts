@@ -1,9 +1,9 @@
-import { comeBack } from './support/arrive.ts'
-import { endMotion } from './support/endMotion.ts'
+import { restoreVisit } from './support/earlierVisit.ts'
+import { finishAnimations } from './support/finishAnimations.ts'
 import { expect, test } from './support/story.ts'
-import { untilItAnswers } from './support/untilItAnswers.ts'
+import { waitForHydration } from './support/waitForHydration.ts'
 
-/** Pixels at the edges of an iPhone that its camera, its round corners and its home bar cover. */
+/** Safe-area insets of an iPhone in pixels: camera, round corners and home bar. */
 const phones = {
   upright: {
     width: 390,
@@ -26,14 +26,14 @@ for (const [held, { width, height, insets }] of Object.entries(phones))
     const phone = await page.context().newCDPSession(page)
     await phone.send('Emulation.setSafeAreaInsetsOverride', { insets })
     const look = async (screen: string) => {
-      await endMotion(page)
+      await finishAnimations(page)
       expect
         .soft(await page.evaluate(coveredControls, insets), screen)
         .toEqual([])
     }
-    await comeBack(page, shop)
+    await restoreVisit(page, shop)
     await page.goto('/ordernow')
-    await untilItAnswers(page)
+    await waitForHydration(page)
     await look('menu')
     await page.getByRole('button', { name: 'Mapo Tofu', exact: true }).click()
     await expect(
@@ -47,9 +47,9 @@ for (const [held, { width, height, insets }] of Object.entries(phones))
       .click()
     await expect(page.getByRole('dialog', { name: 'Your cart' })).toBeVisible()
     await look('cart')
-    // At the top of a new page the header has not given way.
+    // A new page starts at its top, where the header is visible.
     await page.goto('/')
-    await untilItAnswers(page)
+    await waitForHydration(page)
     await page.getByRole('button', { name: 'Open menu' }).click()
     await expect(
       page.getByRole('dialog').getByRole('button', { name: 'Logout' }),
@@ -63,7 +63,7 @@ for (const [held, { width, height, insets }] of Object.entries(phones))
     await look('address')
   })
 
-/** The controls that lie below an edge of the phone wherever their page or dialog is scrolled to. */
+/** Returns the controls that a safe area covers at every scroll position. */
 function coveredControls({
   bottom,
   left,
@@ -81,7 +81,7 @@ function coveredControls({
   ]
   const covered: string[] = []
   for (const control of controls) {
-    // Comes into view with the focus alone.
+    // The skip link is visible only with the focus.
     if (!control.checkVisibility() || control.getAttribute('href') === '#main')
       continue
     control.scrollIntoView({
@@ -109,9 +109,9 @@ test('A20: on a phone with a keyboard no bar covers the control that has the foc
   shop,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await comeBack(page, shop)
+  await restoreVisit(page, shop)
   await page.goto('/ordernow')
-  await untilItAnswers(page)
+  await waitForHydration(page)
   await expect(page.getByRole('article')).toHaveCount(12)
   const last = page.getByRole('article').last().getByRole('button').last()
   const covered: string[] = []
@@ -124,7 +124,6 @@ test('A20: on a phone with a keyboard no bar covers the control that has the foc
   expect(covered).toEqual([])
 })
 
-/** The focused control, if the cart bar at the lower edge lies on it. */
 function coveredByBar(): string[] {
   const { activeElement: focused } = document
   const bar = [...document.querySelectorAll('button')].find(({ textContent }) =>

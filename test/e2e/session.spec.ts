@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator, Page, Request } from '@playwright/test'
-import { comeBack, expireAccess } from './support/arrive.ts'
+import { expireAccess, restoreVisit } from './support/earlierVisit.ts'
 import { createShopper } from './support/shopper.ts'
 import { deepTest, demo, expect, test } from './support/story.ts'
 
@@ -80,7 +80,7 @@ test.describe('with refusals', () => {
     ).toBeVisible()
 
     const restarted = await browser.newContext(
-      await afterRestart(page.context(), shop.url),
+      await stateAfterRestart(page.context(), shop.url),
     )
     const fresh = await restarted.newPage()
     await fresh.goto('/ourstory')
@@ -126,7 +126,7 @@ test.describe('with refusals', () => {
     ).toBeVisible()
 
     const restarted = await browser.newContext(
-      await afterRestart(page.context(), shop.url),
+      await stateAfterRestart(page.context(), shop.url),
     )
     const fresh = await restarted.newPage()
     await fresh.goto('/ourstory')
@@ -146,7 +146,7 @@ test.describe('with refusals', () => {
     async ({ page }) => {
       await openSignedIn(page)
       const answers: string[] = []
-      // What the page of the login asked for may still be answered when the next page is there.
+      // Ignores answers to calls of the previous page.
       const asked = new Set<Request>()
       page.once('framenavigated', () =>
         page.on('request', (request) => asked.add(request)),
@@ -167,7 +167,7 @@ test.describe('with refusals', () => {
       await page.route(isProtected, async (route) => {
         await gate()
         const response = await route.fetch()
-        // One refusal reaches the page only when the others have their new token.
+        // Delays one refusal until the other calls have a new token.
         if (
           response.status() === 401 &&
           route.request().url().endsWith('/list-orders/')
@@ -224,7 +224,7 @@ test('G12: a logout in one tab signs the other out where it stands, and a second
   context,
   shop,
 }) => {
-  await comeBack(page, shop)
+  await restoreVisit(page, shop)
   await page.goto('/profile?tab=wallet')
   await expect(page.getByText('A$200.00', { exact: true })).toBeVisible()
   const other = await context.newPage()
@@ -327,7 +327,7 @@ function isProtected(url: URL): boolean {
   return protectedCalls.has(url.pathname)
 }
 
-/** Lets the first calls through only once that many are there. */
+/** Returns a gate that opens once `count` calls have arrived. */
 function gateFor(count: number): () => Promise<void> {
   let arrived = 0
   let open = () => {}
@@ -341,7 +341,6 @@ function gateFor(count: number): () => Promise<void> {
   }
 }
 
-/** The demo customer at the order page, with one dish. */
 async function openSignedIn(page: Page) {
   const shopper = createShopper(page)
   await page.goto('/ordernow')
@@ -350,7 +349,7 @@ async function openSignedIn(page: Page) {
   return shopper
 }
 
-/** Logs in, and waits for what the page asks for then: none of it is asked with a token that the story changes next. */
+/** Logs in, and waits for the calls that follow, so that none of them uses a token that the story changes next. */
 async function logInFromCart(page: Page) {
   const shopper = createShopper(page)
   const answers = askedAfterLogin.map((path) =>
@@ -376,8 +375,7 @@ function tokensOf(page: Page): Promise<string[]> {
   )
 }
 
-/** The state of a browser after a restart: everything but session cookies. */
-async function afterRestart(context: BrowserContext, baseURL: string) {
+async function stateAfterRestart(context: BrowserContext, baseURL: string) {
   const { cookies, origins } = await context.storageState()
   return {
     baseURL,
@@ -448,7 +446,7 @@ test('G3: a login that gives way to a forgotten password takes no letter and no 
   const takesLetters = await forgotten.evaluate(async (button: HTMLElement) => {
     const password = document.querySelector('[name=password]')
     button.click()
-    // React has heard of the tap, and draws the other dialog in a later task.
+    // React has handled the tap, and renders the other dialog in a later task.
     await null
     return password?.checkVisibility({ visibilityProperty: true })
   })
@@ -456,7 +454,7 @@ test('G3: a login that gives way to a forgotten password takes no letter and no 
   await expect(page.getByRole('button', { name: 'Send code' })).toBeVisible()
 })
 
-/** Selects what stands in a field with the mouse, which is let go beside the dialog. */
+/** Selects a field's text with the mouse, and releases it beside the dialog. */
 async function dragOut(page: Page, field: Locator) {
   await field.hover()
   await page.mouse.down()

@@ -23,15 +23,15 @@ test('C12: a link to a dish is copied, says so, and opens that dish', async ({
 })
 
 deepTest(
-  'C12: a device that can share is given name and link; who thinks better of it hears nothing, and what fails shows the link',
+  'C12: a device that can share is data name and link; who thinks better of it hears nothing, and what fails shows the link',
   async ({ page }) => {
     await page.addInitScript(() => {
       const asked: unknown[] = []
       const names = ['AbortError', 'NotAllowedError']
       Object.assign(navigator, {
         asked,
-        share: async (given: unknown) => {
-          asked.push(given)
+        share: async (data: unknown) => {
+          asked.push(data)
           throw new DOMException('', names[asked.length - 1])
         },
       })

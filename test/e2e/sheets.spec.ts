@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { createShopper } from './support/shopper.ts'
 import { expect, test } from './support/story.ts'
-import { untilItAnswers } from './support/untilItAnswers.ts'
+import { waitForHydration } from './support/waitForHydration.ts'
 
 test.use({
   viewport: { width: 360, height: 780 },
@@ -9,7 +9,6 @@ test.use({
   isMobile: true,
 })
 
-/** A finger on the screen. */
 async function fingerOf(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   let timestamp = Date.now() / 1000
@@ -28,7 +27,7 @@ async function fingerOf(page: Page) {
   }
   return {
     down: (x: number, y: number) => send('touchStart', x, y),
-    /** In steps, as a finger moves, a tenth of a second each: too slow for a flick. */
+    /** Moves in steps of a tenth of a second, too slowly for a flick. */
     async move(x: number, from: number, to: number) {
       for (let step = 1; step <= 8; step += 1)
         await send('touchMove', x, from + ((to - from) * step) / 8)
@@ -42,7 +41,7 @@ const topOf = async (sheet: Locator) =>
 
 async function openDish(page: Page) {
   await page.goto('/ordernow')
-  await untilItAnswers(page)
+  await waitForHydration(page)
   const code = page.waitForResponse(/dragSheet/)
   await page
     .getByRole('main')
@@ -107,7 +106,7 @@ test('C4: the message that a dish was added covers neither header, search nor th
   page,
 }) => {
   await page.goto('/ordernow')
-  await untilItAnswers(page)
+  await waitForHydration(page)
   await page.evaluate(() => scrollTo(0, 100))
   await createShopper(page).add({ dish: 'Mapo Tofu', portion: 'Regular' })
   const message = page.getByText('Item added successfully to cart!')

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { languageFacts, languages } from '#contract/languages.ts'
 import { isFull } from '#test/support/process/isFull.ts'
-import { serveFromElsewhere } from './support/serveFromElsewhere.ts'
+import { serveAppShell } from './support/serveAppShell.ts'
 import { createShopper } from './support/shopper.ts'
-import { demo, expect, test, testIf } from './support/story.ts'
+import { demo, expect, failedLoad, test, testIf } from './support/story.ts'
 import { textsOf } from './support/texts.ts'
-import { untilItAnswers } from './support/untilItAnswers.ts'
+import { waitForHydration } from './support/waitForHydration.ts'
 
 const titles = {
   '/': 'Lantern Kitchen: Chinese dishes and healthy meals in Sydney',
@@ -18,7 +18,6 @@ const titles = {
   '/no/such/page': 'Lantern Kitchen',
 }
 
-/** Stored values that are not the shop's, or too old. */
 const corrupted = ['{"version":1,"lin', '[]', 'null', '{"version":0}']
 
 test('A1 A2 A4 A12 A13 A15: each route has its title in the chosen language, which is remembered; another address leads to a friendly page', async ({
@@ -121,26 +120,25 @@ for (const language of languages)
         await page.goto('/ordernow')
         const shopper = createShopper(page, language)
         await shopper.add({ dish: 'Mapo Tofu', portion: 'Large', quantity: 12 })
-        await headerFits(page)
+        await expectHeaderFits(page)
         await page.setViewportSize({ width: 320, height: 640 })
         await page.getByRole('button', { name: t('shell.open_menu') }).click()
         const menu = page.getByRole('dialog', { name: t('shell.brand') })
         await expect(menu.getByText(t('shell.opening_hours'))).toBeVisible()
         await menu.getByRole('button', { name: t('shell.login') }).click()
         await shopper.logIn()
-        await headerFits(page)
+        await expectHeaderFits(page)
         await page.setViewportSize({ width: 320, height: 640 })
         await page.getByRole('button', { name: t('shell.open_menu') }).click()
         await menu.getByRole('link', { name: t('shell.our_story') }).click()
         await expect(page).toHaveURL(/\/ourstory$/)
         await expect(menu).toBeHidden()
-        await headerFits(page)
+        await expectHeaderFits(page)
       },
     )
   })
 
-/** Nothing of the page is wider than the screen, and nothing in the header lies on its neighbour. */
-async function headerFits(page: Page) {
+async function expectHeaderFits(page: Page) {
   for (const width of [320, 360, 480, 767, 768, 1023, 1024, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     await expect
@@ -149,7 +147,7 @@ async function headerFits(page: Page) {
   }
 }
 
-/** How much wider than the screen the page is, and which parts of the header are not where they should be. */
+/** Returns how much wider than the screen the page is, and the misplaced parts of the header. */
 function misplaced() {
   const parts = [
     ...document.querySelectorAll('header a, header button, header select'),
@@ -192,9 +190,9 @@ test.describe('when labels or code do not come', () => {
     await shop.sql(
       `delete from translations where (feature_code, label) = ('story', 'banner_title')`,
     )
-    // A shop that is open shows the labels that it has read, for a while.
+    // A running shop caches its labels.
     await shop.restart()
-    await serveFromElsewhere(page, `${shop.url}/ourstory`)
+    await serveAppShell(page, `${shop.url}/ourstory`)
     await page.route('**/api/translations/all', (route) => route.abort())
     await page.goto('/ourstory')
     await expect(
@@ -224,7 +222,7 @@ test.describe('when labels or code do not come', () => {
   }) => {
     await page.clock.install()
     await page.goto('/')
-    await untilItAnswers(page)
+    await waitForHydration(page)
     await page.route('**/assets/StoryPage*', (route) => route.abort())
     await page.route('**/assets/ContactPage*', () => {})
     const header = page.getByRole('banner')
@@ -239,7 +237,7 @@ test.describe('when labels or code do not come', () => {
     await expect(
       page.getByRole('heading', { name: 'Why choose us' }),
     ).toBeVisible()
-    await untilItAnswers(page)
+    await waitForHydration(page)
 
     await header.getByRole('link', { name: 'Contact us' }).click()
     await expect(page.getByText('Loading...')).toBeVisible()
@@ -253,14 +251,14 @@ test.describe('when labels or code do not come', () => {
 })
 
 test.describe('when the server has nothing to say', () => {
-  test.use({ expectedConsole: [/Failed to load resource/] })
+  test.use({ expectedConsole: [failedLoad] })
 
   test('A9 A16: cart, language and menu survive a reload without flags of the moment; what is corrupt or old is dropped', async ({
     page,
     shop,
   }) => {
     const shopper = createShopper(page)
-    await serveFromElsewhere(page, `${shop.url}/ordernow`)
+    await serveAppShell(page, `${shop.url}/ordernow`)
     await page.goto('/ordernow')
     await shopper.add({ dish: 'Mapo Tofu', portion: 'Regular' })
     await page

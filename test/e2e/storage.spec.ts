@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { isFull } from '#test/support/process/isFull.ts'
-import { comeBack, logIn, mapoTofu } from './support/arrive.ts'
-import { serveFromElsewhere } from './support/serveFromElsewhere.ts'
+import { logIn, mapoTofu, restoreVisit } from './support/earlierVisit.ts'
+import { serveAppShell } from './support/serveAppShell.ts'
 import { createShopper } from './support/shopper.ts'
 import { deepTest, expect, test } from './support/story.ts'
 
@@ -15,7 +15,6 @@ const storeKeys = [
   'order_key',
 ]
 
-/** Stored values that no version of the shop can read. */
 const unreadable = [
   { kind: 'no JSON', text: '{"version":1,"lines":[' },
   { kind: 'nothing', text: 'null' },
@@ -44,7 +43,7 @@ for (const { kind, text } of unreadable)
     `A16: records that are ${kind} are dropped and the shop works without them, on every page`,
     async ({ page, shop }) => {
       const session = await logIn(shop)
-      await serveFromElsewhere(page, /\/(ordernow|checkout|profile)$/)
+      await serveAppShell(page, /\/(ordernow|checkout|profile)$/)
       await page.goto('/')
       const records = {
         ...session,
@@ -83,7 +82,7 @@ test.describe('with a session that is not whole', () => {
     'A16 G11: it is restored only with both tokens and a readable user, and keeps the cart when it is not',
     async ({ page, shop }) => {
       const session = await logIn(shop)
-      await comeBack(page, shop, { signedIn: false })
+      await restoreVisit(page, shop, { signedIn: false })
       await page.goto('/')
       const all = [
         { ...session, refresh_token: '' },
@@ -119,7 +118,7 @@ test.describe('with a session that is not whole', () => {
 deepTest(
   'A4 A9 D5: cart, coupon and language survive a reload and are there in a new tab; nothing passing is stored',
   async ({ page, context, shop }) => {
-    await comeBack(page, shop, {
+    await restoreVisit(page, shop, {
       signedIn: false,
       cart: [{ ...mapoTofu, quantity: 3 }],
     })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { comeBack } from './support/arrive.ts'
+import { restoreVisit } from './support/earlierVisit.ts'
 import { orderNumber } from './support/payer.ts'
 import { createShopper, slotOf } from './support/shopper.ts'
 import { deepTest, expect, test } from './support/story.ts'
@@ -7,7 +7,6 @@ import { deepTest, expect, test } from './support/story.ts'
 const wednesday = 'Wednesday 25 November 2026'
 const mapoTofu = { dish: 'Mapo Tofu', portion: 'Regular' }
 
-/** Counts what the customer taps from now on, on every page of the story. */
 async function countTaps(page: Page): Promise<() => number> {
   const taps = { count: 0 }
   await page.exposeFunction('countTap', () => {
@@ -21,13 +20,14 @@ async function countTaps(page: Page): Promise<() => number> {
 }
 
 /**
- * Counts changes that recompute the styles of the whole page: new sheets, rules that the page inserts, later blocks of
- * a layer.
+ * Counts late changes that recompute the styles of the whole page: new sheets, inserted rules, and blocks of a layer.
  */
 function countLateStyles(): { sheets: number; again: number; layers: number } {
   const brought =
     document.querySelector<HTMLStyleElement>('style[data-sheet]')?.sheet
-  const known = [...(brought?.cssRules ?? [])].map(({ cssText }) => cssText)
+  const servedRules = [...(brought?.cssRules ?? [])].map(
+    ({ cssText }) => cssText,
+  )
   const late = document.adoptedStyleSheets.flatMap(({ cssRules }) => [
     ...cssRules,
   ])
@@ -35,7 +35,7 @@ function countLateStyles(): { sheets: number; again: number; layers: number } {
     sheets: document.querySelectorAll(
       'link[href*="/assets/shop-"]:not([rel*=preload], [disabled])',
     ).length,
-    again: late.filter(({ cssText }) => known.includes(cssText)).length,
+    again: late.filter(({ cssText }) => servedRules.includes(cssText)).length,
     layers: late.filter((rule) => rule instanceof CSSLayerBlockRule).length,
   }
 }
@@ -48,7 +48,7 @@ test('E20 E21: a returning customer orders in seven taps, and the next time what
   const { add, acknowledge } = createShopper(page)
   const proceed = page.getByRole('button', { name: 'Proceed to checkout' })
   const again = page.getByRole('button', { name: 'Same as last time' })
-  await comeBack(page, shop, { cart: [] })
+  await restoreVisit(page, shop, { cart: [] })
   await page.goto('/ordernow')
   await add(mapoTofu)
   await proceed.click()
@@ -126,7 +126,7 @@ deepTest(
 deepTest(
   'F10: success tells number, day, slot and place, and leads to the order',
   async ({ page, shop }) => {
-    await comeBack(page, shop)
+    await restoreVisit(page, shop)
     await page.goto('/checkout')
     await slotOf(page, wednesday, '6:30pm - 8:00pm').check()
     await page.getByRole('button', { name: 'Pay A$20.90' }).click()

@@ -1,6 +1,6 @@
 import type { Page, TestInfo } from '@playwright/test'
 import { languages } from '#contract/languages.ts'
-import { comeBack } from './support/arrive.ts'
+import { restoreVisit } from './support/earlierVisit.ts'
 import {
   answerElsewhere,
   giveUp,
@@ -9,11 +9,10 @@ import {
   payInTab,
   wednesday,
 } from './support/handoffShopper.ts'
-import { expect, type Shop, test } from './support/story.ts'
+import { expect, failedLoad, type Shop, test } from './support/story.ts'
 import { textsOf } from './support/texts.ts'
 
-// The browser's own line for an answer that the server does not give.
-test.use({ expectedConsole: [/Failed to load resource/] })
+test.use({ expectedConsole: [failedLoad] })
 
 test('P3 F7: an order that was given up here and is approved elsewhere leaves the cart of the menu, where it is told', async ({
   page,
@@ -49,7 +48,7 @@ for (const language of languages)
   }, info) => {
     const t = textsOf(language)
     await page.clock.install()
-    await comeBack(page, shop, {
+    await restoreVisit(page, shop, {
       form: { ...wednesday, paymentMethod: 'wallet' },
     })
     await page.goto(`/checkout?lang=${language}`)
@@ -75,7 +74,7 @@ for (const language of languages)
     expect(await shop.sql('select id from orders')).toEqual([])
   })
 
-/** An order whose customer leaves the payment page of Alipay, on a clock that stands still. */
+/** Orders by Alipay and gives up on the payment page, on a paused clock. */
 async function giveAlipayUp(page: Page, shop: Shop) {
   await page.clock.install()
   await openCheckout(page, shop, 'alipay')
@@ -84,7 +83,6 @@ async function giveAlipayUp(page: Page, shop: Shop) {
   await tab.close()
 }
 
-/** A dialog on a phone and on a desktop. */
 async function takePictures(page: Page, name: string, info: TestInfo) {
   for (const [width, height] of [
     [360, 780],

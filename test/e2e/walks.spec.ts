@@ -1,23 +1,22 @@
 import { test as plain } from '@playwright/test'
 import { languageFacts, languages } from '#contract/languages.ts'
 import { isFull } from '#test/support/process/isFull.ts'
-import { complaintsOf } from '#test/support/walker/complaints.ts'
+import { coverageGaps } from '#test/support/walker/coverageGaps.ts'
 import {
   type LongWalk,
   leavesOf,
   longWalks,
 } from '#test/support/walker/longWalks.ts'
-import { expect, test } from './support/story.ts'
+import { expect, failedLoad, test } from './support/story.ts'
 import { textsOf } from './support/texts.ts'
 import { checkout } from './walks/checkout.ts'
-import { type AnyTable, drive } from './walks/drive.ts'
 import { paymentHandoff } from './walks/handoff.ts'
-import { lookAt } from './walks/look.ts'
+import { type AnyTable, playWalk } from './walks/playWalk.ts'
+import { scanState } from './walks/scanState.ts'
 
 test.use({
   isInspected: true,
-  // The browser's own lines for a call that was cut or refused.
-  expectedConsole: [/Failed to load resource/],
+  expectedConsole: [failedLoad],
 })
 
 const tables = { paymentHandoff, checkout } as unknown as Record<
@@ -25,12 +24,11 @@ const tables = { paymentHandoff, checkout } as unknown as Record<
   AnyTable
 >
 
-/** The walk that every run takes; the others belong to the full one. */
 const sample = { name: 'checkout', language: 'en', at: 3 } as const
 
 for (const [name, table] of Object.entries(tables)) {
   let found: LongWalk[] | null = null
-  /** To find them takes a while: it is done where they are wanted. */
+  /** Searched only where needed, because the search takes a while. */
   const walks = () => {
     found ??= longWalks(table.machine, table)
     return found
@@ -39,11 +37,11 @@ for (const [name, table] of Object.entries(tables)) {
     ? languages.flatMap((language) =>
         walks().map((_, at) => ({ language, at })),
       )
-    : [sample].filter((one) => one.name === name)
+    : [sample].filter((walk) => walk.name === name)
 
   plain(
     `J20: the walks of ${name} take every transition and rest in every state, or it is said why not`,
-    () => expect(complaintsOf(table, walks())).toEqual([]),
+    () => expect(coverageGaps(table, walks())).toEqual([]),
   )
 
   for (const { language, at } of wanted)
@@ -62,7 +60,7 @@ for (const [name, table] of Object.entries(tables)) {
         const unseen = new Set(
           statesOf(walk).filter((state) => !seen.includes(state)),
         )
-        await drive(table, walk, {
+        await playWalk(table, walk, {
           page,
           context,
           shop,
@@ -70,7 +68,7 @@ for (const [name, table] of Object.entries(tables)) {
           t: textsOf(language),
           async look(state) {
             if (isFull && unseen.delete(state))
-              await lookAt(page, `${name}.${state}`, info)
+              await scanState(page, `${name}.${state}`, info)
           },
         })
       })

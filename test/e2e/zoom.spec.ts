@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test'
 import { languageFacts, languages } from '#contract/languages.ts'
-import { comeBack } from './support/arrive.ts'
-import { outOfReach } from './support/reach.ts'
+import { restoreVisit } from './support/earlierVisit.ts'
+import { layoutProblems } from './support/layoutProblems.ts'
 import {
   customerScreens,
   handoffScreens,
   visitorScreens,
 } from './support/screens.ts'
 import { createShopper } from './support/shopper.ts'
-import { deepTest, expect, test } from './support/story.ts'
-import { untilItAnswers } from './support/untilItAnswers.ts'
+import { deepTest, expect, failedLoad, test } from './support/story.ts'
+import { waitForHydration } from './support/waitForHydration.ts'
 
-/** Viewports of a desktop of 1280 by 1024 pixels at each zoom. */
+/** Viewports of a desktop with 1280 by 1024 pixels, at each zoom. */
 const zooms = {
   'at 200 %': { viewport: { width: 640, height: 512 }, deviceScaleFactor: 2 },
   'at 400 %': { viewport: { width: 320, height: 256 }, deviceScaleFactor: 4 },
@@ -27,7 +27,7 @@ for (const [zoom, use] of Object.entries(zooms))
   for (const language of languages)
     test.describe(`${zoom} in ${language}`, () => {
       const { locale } = languageFacts[language]
-      test.use({ ...use, locale, expectedConsole: [/Failed to load resource/] })
+      test.use({ ...use, locale, expectedConsole: [failedLoad] })
 
       for (const [seen, walk] of Object.entries(walks))
         deepTest(
@@ -39,7 +39,7 @@ for (const [zoom, use] of Object.entries(zooms))
               shop,
               shopper,
               look: async (screen) =>
-                expect.soft(await outOfReach(page), screen).toEqual([]),
+                expect.soft(await layoutProblems(page), screen).toEqual([]),
             })
           },
         )
@@ -52,23 +52,23 @@ test.describe('in a window as low as at 400 %', () => {
     page,
     shop,
   }) => {
-    await comeBack(page, shop, { signedIn: false })
+    await restoreVisit(page, shop, { signedIn: false })
     await page.goto('/ordernow?search=tofu')
-    await untilItAnswers(page)
+    await waitForHydration(page)
     await expect(page.getByRole('article')).toHaveCount(4)
-    expect(await outOfReach(page)).toEqual([])
+    expect(await layoutProblems(page)).toEqual([])
 
     await page.getByRole('button', { name: 'Mapo Tofu', exact: true }).click()
     const dish = page.getByRole('dialog', { name: 'Mapo Tofu' })
     await dish.getByRole('button', { name: 'Add to cart' }).click()
     await expect(dish.getByRole('alert')).toBeVisible()
-    expect(await outOfReach(page)).toEqual([])
+    expect(await layoutProblems(page)).toEqual([])
     await page.keyboard.press('Escape')
     await expect(dish).toBeHidden()
 
     await page.getByRole('button', { name: /^1 item View cart/ }).click()
     await expect(page.getByRole('dialog', { name: 'Your cart' })).toBeVisible()
-    expect(await outOfReach(page)).toEqual([])
+    expect(await layoutProblems(page)).toEqual([])
   })
 })
 
@@ -78,24 +78,24 @@ deepTest(
     await page.setViewportSize({ width: 320, height: 844 })
     const letters = await page.context().newCDPSession(page)
     await letters.send('Page.setFontSizes', { fontSizes: { standard: 24 } })
-    await comeBack(page, shop, { signedIn: false })
+    await restoreVisit(page, shop, { signedIn: false })
     await page.goto('/ordernow?search=tofu')
-    await untilItAnswers(page)
+    await waitForHydration(page)
     await expect(page.getByRole('article')).toHaveCount(4)
-    expect(await outOfReach(page)).toEqual([])
+    expect(await layoutProblems(page)).toEqual([])
     expect(await coveredDishes(page)).toEqual([])
 
     await page.getByRole('button', { name: 'Mapo Tofu', exact: true }).click()
     await expect(page.getByRole('dialog', { name: 'Mapo Tofu' })).toBeVisible()
-    expect(await outOfReach(page)).toEqual([])
+    expect(await layoutProblems(page)).toEqual([])
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: /^1 item View cart/ }).click()
     await expect(page.getByRole('dialog', { name: 'Your cart' })).toBeVisible()
-    expect(await outOfReach(page)).toEqual([])
+    expect(await layoutProblems(page)).toEqual([])
   },
 )
 
-/** The dishes whose picture lies on a text of theirs, or whose text is cut off at the side. */
+/** Returns the dishes whose picture covers their text, or whose text is cut off. */
 function coveredDishes(page: Page): Promise<(string | null)[]> {
   return page.getByRole('article').evaluateAll((cards) =>
     cards

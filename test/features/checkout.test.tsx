@@ -25,7 +25,7 @@ import {
 import { earliestDate } from '#contract/schedule.ts'
 import type { LastChoice } from '#machines/checkout/checkoutForm.ts'
 import { LastOrderChoice } from '#src/features/checkout/when/LastOrderChoice.tsx'
-import { isOff } from '#test/support/client/isOff.ts'
+import { isAriaDisabled } from '#test/support/client/isAriaDisabled.ts'
 import { loadPage } from '#test/support/client/loadPage.ts'
 import {
   renderShop,
@@ -423,7 +423,9 @@ test('A41 E5: a pasted note that is too long stays whole, says so, and is neithe
   fireEvent.change(note(), { target: { value: long } })
   expect(note().maxLength).toBe(-1)
   expect(screen.getByText('1015 of 1000 characters')).toBeTruthy()
-  expect(isOff(screen.getByRole('button', { name: 'Save note' }))).toBe(true)
+  expect(
+    isAriaDisabled(screen.getByRole('button', { name: 'Save note' })),
+  ).toBe(true)
   complete(actors)
   fireEvent.click(payButton())
   const section = within(
@@ -570,7 +572,7 @@ test('E4: a coupon that is typed and not applied stops an order that it does not
 test('E8: a balance that the total reaches turns the pay button off and says why', async () => {
   await open({ balance: '15.90' })
   fireEvent.click(screen.getByRole('radio', { name: /^Wallet/ }))
-  expect(isOff(payButton())).toBe(true)
+  expect(isAriaDisabled(payButton())).toBe(true)
   expect(
     screen.getByText(/only while its balance is more than the total/),
   ).toBeTruthy()
@@ -596,7 +598,7 @@ test('F1: a refusal by the wallet opens the failure dialog with the words of the
   ).toBeTruthy()
   expect(screen.getByText('Order failed, please try again.')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))
-  await waitFor(() => expect(isOff(payButton())).toBe(false))
+  await waitFor(() => expect(isAriaDisabled(payButton())).toBe(false))
 })
 
 test('F5: an order whose answer did not come in time is not to be paid again, and nothing asks to try again', async () => {

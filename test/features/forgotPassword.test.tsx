@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { withActors } from '#src/app/withActors.ts'
 import { LoginDialog } from '#src/features/session/LoginDialog.tsx'
-import { isOff } from '#test/support/client/isOff.ts'
+import { isAriaDisabled } from '#test/support/client/isAriaDisabled.ts'
 import { renderShop } from '#test/support/client/renderShop.tsx'
 import type { Answer, Answers } from '#test/support/fakes/server.ts'
 import { sampleUser } from '#test/support/fixtures/customer.ts'
@@ -31,7 +31,7 @@ test('G3: from the login to a code: the email is checked, sent trimmed, and the 
     code.getAttribute('inputmode'),
   ]).toEqual(['one-time-code', 'numeric'])
   expect(screen.getByRole('timer').textContent).toBe('15:00')
-  expect(isOff(button('Resend code'))).toBe(true)
+  expect(isAriaDisabled(button('Resend code'))).toBe(true)
 })
 
 test('G3: the second step checks code and passwords before anything is sent', async () => {
@@ -116,7 +116,7 @@ test.each<[Answer, string]>([
   comeBack(Date.now() - 1_000, { 'POST /resend-otp/': answer })
   fireEvent.click(await screen.findByRole('button', { name: 'Resend code' }))
   expect((await screen.findByRole('alert')).textContent).toBe(text)
-  expect(isOff(button('Resend code'))).toBe(false)
+  expect(isAriaDisabled(button('Resend code'))).toBe(false)
 })
 
 test('G3: after the countdown another code can be requested, which restarts the countdown', async () => {
@@ -134,7 +134,7 @@ test('G3: after the countdown another code can be requested, which restarts the 
   )
   expect(calls.at(-1)?.body).toEqual({ email: 'mei@example.test' })
   expect(screen.getByRole('timer').textContent).toBe('15:00')
-  expect(isOff(button('Resend code'))).toBe(true)
+  expect(isAriaDisabled(button('Resend code'))).toBe(true)
 })
 
 const reset = { version: 1, email: 'mei@example.test', path: '/' }

@@ -12,7 +12,7 @@ import { wholeMenu } from '#contract/menuLink.ts'
 import { OrderPage } from '#src/features/menu/OrderPage.tsx'
 import { truncate } from '#src/features/menu/truncate.ts'
 import { isNearEnd } from '#src/features/menu/useNearEnd.ts'
-import { isOff } from '#test/support/client/isOff.ts'
+import { isAriaDisabled } from '#test/support/client/isAriaDisabled.ts'
 import { renderShop } from '#test/support/client/renderShop.tsx'
 import type { Answer, Answers } from '#test/support/fakes/server.ts'
 import { sampleItem, samplePortion } from '#test/support/fixtures/menu.ts'
@@ -238,9 +238,9 @@ test('C4: a dish without a portion is not added, and the customer is told', asyn
   const { actors } = open()
   const dialog = await openTofu()
   expect(dialog.queryByRole('checkbox')).toBeNull()
-  expect(isOff(dialog.getByRole('button', { name: 'Increase quantity' }))).toBe(
-    true,
-  )
+  expect(
+    isAriaDisabled(dialog.getByRole('button', { name: 'Increase quantity' })),
+  ).toBe(true)
   fireEvent.click(
     dialog.getByRole('button', { name: 'Add to cart from A$15.90' }),
   )
@@ -311,12 +311,12 @@ test('C5: another portion resets the line, and the quantity is never below 1', a
     dialog.getByRole('button', { name: /Add to cart/ }).textContent
   const fewer = dialog.getByRole('button', { name: 'Decrease quantity' })
   fireEvent.click(dialog.getByRole('radio', { name: /Regular/ }))
-  expect(isOff(fewer)).toBe(true)
+  expect(isAriaDisabled(fewer)).toBe(true)
   fireEvent.click(dialog.getByRole('checkbox', { name: /Steamed rice/ }))
   fireEvent.click(dialog.getByRole('button', { name: 'Increase quantity' }))
-  expect([add(), isOff(fewer)]).toEqual(['Add to cartA$37.80', false])
+  expect([add(), isAriaDisabled(fewer)]).toEqual(['Add to cartA$37.80', false])
   fireEvent.click(dialog.getByRole('radio', { name: /Meal set/ }))
-  expect([add(), isOff(fewer)]).toEqual(['Add to cartA$18.90', true])
+  expect([add(), isAriaDisabled(fewer)]).toEqual(['Add to cartA$18.90', true])
   fireEvent.click(dialog.getByRole('radio', { name: /Regular/ }))
   expect(dialog.queryByRole('checkbox', { checked: true })).toBeNull()
 })

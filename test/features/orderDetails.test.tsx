@@ -9,7 +9,10 @@ import {
 import type { Answers } from '#test/support/fakes/server.ts'
 import { sampleUser } from '#test/support/fixtures/customer.ts'
 import { seedLabels } from '#test/support/fixtures/labels.ts'
-import { mark, rawPartOf } from '#test/support/fixtures/marks.ts'
+import {
+  markLabel,
+  untranslatedPart,
+} from '#test/support/fixtures/markLabel.ts'
 
 const ProfilePage = await loadPage('/profile')
 
@@ -257,7 +260,10 @@ test('H5: ten orders are shown at first, and ten more on demand', async () => {
 
 for (const language of languages)
   test(`A7 A18: the invoice has no text but labels, ${language}`, async () => {
-    const rows = seedLabels.map((row) => ({ ...row, value: mark(row.value) }))
+    const rows = seedLabels.map((row) => ({
+      ...row,
+      value: markLabel(row.value),
+    }))
     const kinds = [
       { mode: 'live' },
       { mode: 'sandbox', status: 'CANCELLED', coupon: 'LANTERN10' },
@@ -270,7 +276,7 @@ for (const language of languages)
       )
       await screen.findByRole('table')
       const texts = invoice().map((text) =>
-        rawPartOf(text ?? '', language, written),
+        untranslatedPart(text ?? '', language, written),
       )
       expect(texts.filter(Boolean)).toEqual([])
       cleanup()

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { isOff } from '#test/support/client/isOff.ts'
+import { isAriaDisabled } from '#test/support/client/isAriaDisabled.ts'
 import { loadPage } from '#test/support/client/loadPage.ts'
 import { renderShop } from '#test/support/client/renderShop.tsx'
 import type { Answer, Answers } from '#test/support/fakes/server.ts'
@@ -91,10 +91,10 @@ test('M12: an account is deleted with its password and with the balance that is 
 test('M12 A21: a wallet that did not load is told where it keeps the account from being deleted, and is asked for again', async () => {
   const { answers, calls, form } = open(null)
   expect(await screen.findByText('Failed to fetch wallet.')).toBeTruthy()
-  expect(isOff(deleteButton(form()))).toBe(true)
+  expect(isAriaDisabled(deleteButton(form()))).toBe(true)
   answers[balanceCall] = balanceOf('0.00')
   fireEvent.click(form().getByRole('button', { name: 'Try Again' }))
-  await waitFor(() => expect(isOff(deleteButton(form()))).toBe(false))
+  await waitFor(() => expect(isAriaDisabled(deleteButton(form()))).toBe(false))
   expect(form().queryByText('Failed to fetch wallet.')).toBeNull()
   expect(calls.map(({ call }) => call)).not.toContain('POST /account/delete/')
 })
@@ -128,7 +128,9 @@ test('M12: who comes back to a deletion finds it under way, and an alert says wh
   const { actors, form, answer } = openPending()
   const button = (name: string) => form().findByRole('button', { name })
   await waitFor(async () =>
-    expect(isOff(await button('Delete my account for good'))).toBe(false),
+    expect(isAriaDisabled(await button('Delete my account for good'))).toBe(
+      false,
+    ),
   )
   fireEvent.change(form().getByLabelText('Current password'), {
     target: { value: 'secret' },
@@ -138,7 +140,7 @@ test('M12: who comes back to a deletion finds it under way, and an alert says wh
   await screen.findByRole('heading', { level: 2, name: 'Change password' })
   fireEvent.click(screen.getByRole('link', { name: 'Personal details' }))
   await screen.findByRole('region', { name: 'Your data' })
-  expect(isOff(await button('Deleting your account...'))).toBe(true)
+  expect(isAriaDisabled(await button('Deleting your account...'))).toBe(true)
   expect(form().getByLabelText('Current password')).toHaveProperty('value', '')
   answer({ status: 400, body: { password: ['That is not your password.'] } })
   expect(await button('Delete my account for good')).toBeTruthy()

@@ -15,7 +15,7 @@ import { createBrowserPayments } from '#src/adapters/payments.ts'
 import { withActors } from '#src/app/withActors.ts'
 import { useSavedCards } from '#src/hooks/actors.ts'
 import { fillCard, installSandbox } from '#test/support/client/cardField.ts'
-import { isOff } from '#test/support/client/isOff.ts'
+import { isAriaDisabled } from '#test/support/client/isAriaDisabled.ts'
 import { loadPage } from '#test/support/client/loadPage.ts'
 import { renderShop } from '#test/support/client/renderShop.tsx'
 import type { Answer } from '#test/support/fakes/server.ts'
@@ -47,13 +47,13 @@ const visa: SavedCard = {
 test('E8: in another language the card field is another one: it pays when it is complete', async () => {
   const { choose } = await open()
   await fillCard({ ...card, 'Postal code': '2000' })
-  expect(isOff(payButton())).toBe(false)
+  expect(isAriaDisabled(payButton())).toBe(false)
   await choose('zh')
-  expect(isOff(payButton())).toBe(true)
+  expect(isAriaDisabled(payButton())).toBe(true)
   await fillCard({ 卡号: '4242424242424242', 有效期: '12/39', 安全码: '123' })
-  expect(isOff(payButton())).toBe(true)
+  expect(isAriaDisabled(payButton())).toBe(true)
   await fillCard({ 邮政编码: '2000' })
-  expect(isOff(payButton())).toBe(false)
+  expect(isAriaDisabled(payButton())).toBe(false)
 })
 
 test('E8: where the field does not come in the other language nothing can be paid until it does', async () => {
@@ -62,7 +62,7 @@ test('E8: where the field does not come in the other language nothing can be pai
   failing.add('zh')
   await choose('zh')
   const notice = await screen.findByText(/^支付准备失败。/)
-  expect(isOff(payButton())).toBe(true)
+  expect(isAriaDisabled(payButton())).toBe(true)
   failing.clear()
   fireEvent.click(
     within(notice.parentElement ?? document.body).getByRole('button'),
@@ -73,7 +73,7 @@ test('E8: where the field does not come in the other language nothing can be pai
     安全码: '123',
     邮政编码: '2000',
   })
-  expect(isOff(payButton())).toBe(false)
+  expect(isAriaDisabled(payButton())).toBe(false)
 })
 
 test('E8: without the saved card that was picked the card must be typed again', async () => {
@@ -81,15 +81,15 @@ test('E8: without the saved card that was picked the card must be typed again', 
   await open(cards)
   await fillCard({ ...card, 'Postal code': '2000' })
   fireEvent.click(screen.getByRole('radio', { name: /VISA/ }))
-  expect(isOff(payButton())).toBe(false)
+  expect(isAriaDisabled(payButton())).toBe(false)
   cards.length = 0
   fireEvent.click(screen.getByRole('button', { name: 'Reload the cards' }))
   await waitFor(() =>
     expect(screen.queryByRole('radio', { name: /VISA/ })).toBe(null),
   )
-  expect(isOff(payButton())).toBe(true)
+  expect(isAriaDisabled(payButton())).toBe(true)
   await fillCard({ ...card, 'Postal code': '2000' })
-  expect(isOff(payButton())).toBe(false)
+  expect(isAriaDisabled(payButton())).toBe(false)
 })
 
 test('E8: a card that is being typed stays while the saved cards are asked for again', async () => {

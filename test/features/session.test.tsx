@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { withActors } from '#src/app/withActors.ts'
 import { LoginDialog } from '#src/features/session/LoginDialog.tsx'
 import { RegisterDialog } from '#src/features/session/RegisterDialog.tsx'
-import { isOff } from '#test/support/client/isOff.ts'
+import { isAriaDisabled } from '#test/support/client/isAriaDisabled.ts'
 import { renderShop } from '#test/support/client/renderShop.tsx'
 import type { Answer, Answers } from '#test/support/fakes/server.ts'
 import { sampleUser } from '#test/support/fixtures/customer.ts'
@@ -102,7 +102,9 @@ test('a login whose details do not come says so, keeps no tokens and can be trie
   )
   expect(actors.session.getSnapshot().hasTag('signedIn')).toBe(false)
   expect(localStorage.getItem('access_token')).toBeNull()
-  expect(isOff(screen.getByRole('button', { name: 'Login' }))).toBe(false)
+  expect(isAriaDisabled(screen.getByRole('button', { name: 'Login' }))).toBe(
+    false,
+  )
   answers['GET /details/'] = { body: sampleUser }
   fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))
   await waitFor(() =>

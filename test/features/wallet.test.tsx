@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { isOff } from '#test/support/client/isOff.ts'
+import { isAriaDisabled } from '#test/support/client/isAriaDisabled.ts'
 import { loadPage } from '#test/support/client/loadPage.ts'
 import { renderShop } from '#test/support/client/renderShop.tsx'
 import { createFakePayments, declined } from '#test/support/fakes/payments.ts'
@@ -28,15 +28,15 @@ test('H2: coupons say what one pays and gets; applying one sets the amount, remo
 test('H1: Add to Wallet waits for an amount and a card', async () => {
   open()
   const button = await screen.findByRole('button', { name: 'Add to Wallet' })
-  expect(isOff(button)).toBe(true)
+  expect(isAriaDisabled(button)).toBe(true)
   expect(screen.getByText('Enter an amount')).toBeTruthy()
   await screen.findByRole('radio', { name: /VISA/ })
-  expect(isOff(button)).toBe(true)
+  expect(isAriaDisabled(button)).toBe(true)
   fireEvent.change(amount(), { target: { value: '25' } })
-  expect(isOff(button)).toBe(false)
+  expect(isAriaDisabled(button)).toBe(false)
   expect(screen.queryByText('Enter an amount')).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Use New Card' }))
-  expect(isOff(button)).toBe(true)
+  expect(isAriaDisabled(button)).toBe(true)
   expect(screen.getByText('Enter your card details')).toBeTruthy()
 })
 
@@ -47,7 +47,7 @@ test.each(['abc', '5,5', '12.345', '0', '-5'])(
     fireEvent.click(await screen.findByRole('radio', { name: /VISA/ }))
     fireEvent.change(amount(), { target: { value: text } })
     const button = screen.getByRole('button', { name: 'Add to Wallet' })
-    expect(isOff(button)).toBe(true)
+    expect(isAriaDisabled(button)).toBe(true)
     const reason = document.getElementById(
       button.getAttribute('aria-describedby') ?? '',
     )

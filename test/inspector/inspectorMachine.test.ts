@@ -20,16 +20,18 @@ const file = (text: string) => ({ name: 'mine.json', text: async () => text })
 
 /** Starts the page's machine with a store of one record; `hear` adds the others. */
 async function openInspector() {
-  const { store, told, hear } = createFakeRecordingStore(recorded.slice(0, 1))
+  const { store, posted, receive } = createFakeRecordingStore(
+    recorded.slice(0, 1),
+  )
   const inspector = createActor(inspectorMachine, { input: { store } })
   inspector.start()
-  hear({ type: 'recorded', records: recorded })
+  receive({ type: 'recorded', records: recorded })
   const entries = () => inspector.getSnapshot().context.live.entries.length
   await vi.waitFor(
     () => expect(entries()).toBe(recordingOf(recorded).entries.length),
     patience,
   )
-  return { inspector, store, told, hear, entries }
+  return { inspector, store, posted, receive, entries }
 }
 
 test('J14: what was recorded before the page came and what comes meanwhile are one recording', async () => {
@@ -79,17 +81,17 @@ test('J16: a file is shown instead of what is live until it is closed; a bad one
 })
 
 test('J14: a recording begins anew on command, here or on another page', async () => {
-  const { inspector, store, hear, entries } = await openInspector()
+  const { inspector, store, receive, entries } = await openInspector()
   inspector.send({ type: 'recording.clear' })
   expect([entries(), await store.all()]).toEqual([0, []])
   inspector.send({ type: 'records.arrived', records: recorded })
-  hear({ type: 'cleared' })
+  receive({ type: 'cleared' })
   expect(entries()).toBe(0)
 })
 
 test('J18: an event for an actor goes to its page', async () => {
-  const { inspector, told } = await openInspector()
+  const { inspector, posted } = await openInspector()
   const event = { type: 'cart.claim', owner: 'a' }
   inspector.send({ type: 'event.send', page: 'p1', actor: 'x:0', event })
-  expect(told).toEqual([{ type: 'send', page: 'p1', actor: 'x:0', event }])
+  expect(posted).toEqual([{ type: 'send', page: 'p1', actor: 'x:0', event }])
 })

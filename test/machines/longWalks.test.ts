@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fromPromise, setup } from 'xstate'
-import { complaintsOf } from '#test/support/walker/complaints.ts'
+import { coverageGaps } from '#test/support/walker/coverageGaps.ts'
 import { type LongWalk, longWalks } from '#test/support/walker/longWalks.ts'
 
 /** A kettle that boils, or not; only its failure cannot be triggered. */
@@ -39,7 +39,7 @@ const table = {
     'a cold kettle': { input: { isHot: false } },
     'a hot kettle': { input: { isHot: true } },
   },
-  acts: {
+  actions: {
     'it is turned on': { events: [{ type: 'on' }] },
     'it is turned off': { events: [{ type: 'off' }] },
     'it boils': { events: [{ type: 'xstate.done.actor.boil', output: null }] },
@@ -70,7 +70,7 @@ test('J20: few long walks take every transition that can be brought about, each 
     ],
     ['a hot kettle'],
   ])
-  expect(complaintsOf(table)).toEqual([])
+  expect(coverageGaps(table)).toEqual([])
 })
 
 test('J20: a step is foretold by the keys under which a recording names its transitions', () => {
@@ -84,18 +84,18 @@ test('J20: a step is foretold by the keys under which a recording names its tran
 })
 
 test('J20: what the world does not let happen is not walked', () => {
-  const { 'it cools': _, ...acts } = table.acts
+  const { 'it cools': _, ...actions } = table.actions
   const never = {
     ...table,
-    acts: {
-      ...acts,
+    actions: {
+      ...actions,
       'it is turned off': { events: [{ type: 'off' }], when: () => false },
     },
   }
-  expect(complaintsOf(never)).toEqual([
+  expect(coverageGaps(never)).toEqual([
     'No walk meets the transition kettle.heating  off  ->  kettle.cold.',
     'No walk meets the transition kettle.hot  xstate.after.coolingTime.kettle.hot  ->  kettle.cold.',
-    'No walk needs this: it is turned off.',
+    'No walk needs the action it is turned off.',
   ])
 })
 
@@ -108,10 +108,10 @@ test('J20: a reason that is out of date, a state that nobody sees, and a check i
       'It is said so.': ['kettle.cold  on  ->  kettle.heating', 'kettle.lid'],
     },
   }
-  expect(complaintsOf(wrong)).toEqual([
+  expect(coverageGaps(wrong)).toEqual([
     'A walk meets the transition after all: kettle.cold  on  ->  kettle.heating',
     'There is no transition kettle.lid.',
-    'Nothing is seen in hot.',
-    'No walk rests in gone, in which something would be seen.',
+    'No check for the state hot.',
+    'A check for the state gone, in which no walk rests.',
   ])
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { User } from '#contract/session.ts'
 import { addresses, customers } from '#server/db/schema/customers.ts'
 import { databases } from '#test/support/database/create.ts'
-import { somebodyWaits } from '#test/support/database/somebodyWaits.ts'
+import { waitForLockedStatement } from '#test/support/database/waitForLockedStatement.ts'
 import {
   createTestShop,
   type TestCustomer,
@@ -118,7 +118,7 @@ describe.each(databases)('G4: the address book on %s', (database) => {
           .where(eq(customers.id, wei.id))
           .for('update')
         const sent = add(wei)
-        await somebodyWaits(shop.db)
+        await waitForLockedStatement(shop.db)
         const row = {
           ...home,
           street_address2: null,

@@ -4,7 +4,7 @@ import type { Tokens } from '#contract/session.ts'
 import { rotateToken, startLogin } from '#server/accounts/refreshTokens.ts'
 import { customers } from '#server/db/schema/customers.ts'
 import { databases } from '#test/support/database/create.ts'
-import { somebodyWaits } from '#test/support/database/somebodyWaits.ts'
+import { waitForLockedStatement } from '#test/support/database/waitForLockedStatement.ts'
 import {
   createTestShop,
   type TestCustomer,
@@ -199,7 +199,7 @@ describe('a password changed at the same instant', () => {
         on.shop.clock.realNow(),
       )
       const changing = change(wei)
-      await somebodyWaits(on.shop.db)
+      await waitForLockedStatement(on.shop.db)
       return { changing, exchanged }
     })
     expect((await changing).status).toBe(200)
@@ -216,7 +216,7 @@ describe('a password changed at the same instant', () => {
     const { changing, opened } = await on.shop.db.transaction(async (tx) => {
       const opened = await startLogin(tx, row, on.shop.clock.realNow())
       const changing = change(wei)
-      await somebodyWaits(on.shop.db)
+      await waitForLockedStatement(on.shop.db)
       return { changing, opened }
     })
     expect((await changing).status).toBe(200)

@@ -4,7 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Tokens } from '#contract/session.ts'
 import { openDatabase } from '#server/db/openDatabase.ts'
 import { costsOf } from '#server/http/costs.ts'
-import { openWire, type Wire } from '#test/support/database/wire.ts'
+import {
+  openQueryRecorder,
+  type QueryRecorder,
+} from '#test/support/database/queryRecorder.ts'
 import { contractCalls } from '#test/support/fixtures/calls.ts'
 import {
   createTestShop,
@@ -128,13 +131,13 @@ const calls = (await contractCalls()).map((route) => ({
 
 describe('what a call costs beside time', () => {
   let shop: TestShop
-  let wire: Wire
+  let wire: QueryRecorder
   let server: TestServer
   let fixtures: Fixtures
   const ends: (() => Promise<void>)[] = []
   beforeAll(async () => {
     shop = await createTestShop({ database: 'postgres' })
-    wire = await openWire(shop.databaseUrl ?? '')
+    wire = await openQueryRecorder(shop.databaseUrl ?? '')
     const database = await openDatabase({
       DATABASE_URL: wire.url,
       DATA_DIR: '',

@@ -6,18 +6,18 @@ import {
   expect,
   test,
 } from 'vitest'
-import { endBackends } from '#test/support/database/endBackends.ts'
 import {
   createDatabase,
   startPostgres,
   type TestPostgres,
 } from '#test/support/database/postgres.ts'
+import { terminateBackends } from '#test/support/database/terminateBackends.ts'
 import { freePort } from '#test/support/process/freePort.ts'
 import {
   type ServerProcess,
   startServerProcess,
 } from '#test/support/process/startServer.ts'
-import { createInsistentCustomer } from '#test/support/shop/insistentCustomer.ts'
+import { createRetryingCustomer } from '#test/support/shop/retryingCustomer.ts'
 
 const away = {
   en: 'The shop cannot answer right now. Please try again in a moment.',
@@ -27,7 +27,7 @@ const away = {
 let postgres: TestPostgres
 let databaseUrl: string
 let shop: ServerProcess
-let customer: Awaited<ReturnType<typeof createInsistentCustomer>>
+let customer: Awaited<ReturnType<typeof createRetryingCustomer>>
 
 beforeAll(async () => {
   postgres = await startPostgres()
@@ -44,7 +44,7 @@ beforeEach(async () => {
     PORT: String(await freePort()),
     SANDBOX_PORT: sandboxPort,
   })
-  customer = await createInsistentCustomer({
+  customer = await createRetryingCustomer({
     urls: [shop.url],
     databaseUrl,
     sandboxUrl: `http://127.0.0.1:${sandboxPort}`,
@@ -99,7 +99,7 @@ async function expectMenuOnly(): Promise<void> {
 
 test('N12: every connection is ended, again and again: each order is placed once', async () => {
   await orderThrough(async () => {
-    for (let time = 0; time < 10; time++) await endBackends(databaseUrl)
+    for (let time = 0; time < 10; time++) await terminateBackends(databaseUrl)
   })
   expect(
     linesWith('the connection to the database is lost').length,

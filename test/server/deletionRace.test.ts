@@ -9,7 +9,7 @@ import {
 import { orders } from '#server/db/schema/orders.ts'
 import { recharges } from '#server/db/schema/payments.ts'
 import { anonymizeCustomer } from '#server/privacy/anonymizeCustomer.ts'
-import { somebodyWaits } from '#test/support/database/somebodyWaits.ts'
+import { waitForLockedStatement } from '#test/support/database/waitForLockedStatement.ts'
 import { multipart } from '#test/support/shop/multipart.ts'
 import {
   addressBody,
@@ -57,7 +57,7 @@ describe('a deleted account', () => {
       const { sent } = await db.transaction(async (tx) => {
         await tx.select().from(customers).where(isTheirs).for('update')
         const sent = send()
-        await somebodyWaits(db)
+        await waitForLockedStatement(db)
         await anonymizeCustomer(tx, customer, 'no password')
         return { sent }
       })

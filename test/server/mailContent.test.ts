@@ -12,7 +12,10 @@ import { orderMails } from '#server/mails/orderMails.ts'
 import { refundMail } from '#server/mails/refundMail.ts'
 import { readSeed, seedDirectory } from '#server/seed/readSeed.ts'
 import { seedTranslations } from '#server/seed/seedTranslations.ts'
-import { mark, rawPartOf } from '#test/support/fixtures/marks.ts'
+import {
+  markLabel,
+  untranslatedPart,
+} from '#test/support/fixtures/markLabel.ts'
 
 const now = new Date('2026-11-23T00:00:00Z')
 const customer = {
@@ -57,7 +60,7 @@ const data = [
 const dictionary = buildDictionary(
   seedTranslations(readSeed(seedDirectory)).map((row) => ({
     ...row,
-    value: mark(row.value),
+    value: markLabel(row.value),
   })),
 )
 const text = (
@@ -160,7 +163,9 @@ function rawPartsOf(mail: Mail | undefined, language: Language): string[] {
     part.split('\n'),
   )
   expect(lines.join('')).toContain('⟦')
-  return lines.map((line) => rawPartOf(line, language, data)).filter(Boolean)
+  return lines
+    .map((line) => untranslatedPart(line, language, data))
+    .filter(Boolean)
 }
 
 function orderOf(

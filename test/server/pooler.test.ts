@@ -13,10 +13,9 @@ import { openDatabase } from '#server/db/openDatabase.ts'
 import { prepareDatabase } from '#server/db/prepareDatabase.ts'
 import { openConnection } from '#test/lab/auditor/openConnection.ts'
 import { createTestDatabase } from '#test/support/database/create.ts'
-import { endBackends } from '#test/support/database/endBackends.ts'
 import {
-  connectionsBehind,
   type PgBouncer,
+  poolSize,
   startPgBouncer,
 } from '#test/support/database/pgBouncer.ts'
 import { openPooler } from '#test/support/database/pooler.ts'
@@ -25,13 +24,14 @@ import {
   startPostgres,
   type TestPostgres,
 } from '#test/support/database/postgres.ts'
+import { terminateBackends } from '#test/support/database/terminateBackends.ts'
 import { freePort } from '#test/support/process/freePort.ts'
 import { isFull } from '#test/support/process/isFull.ts'
 import {
   type ServerProcess,
   startServerProcess,
 } from '#test/support/process/startServer.ts'
-import { createInsistentCustomer } from '#test/support/shop/insistentCustomer.ts'
+import { createRetryingCustomer } from '#test/support/shop/retryingCustomer.ts'
 
 const locks = `select count(*)::int as locks from pg_locks where locktype = 'advisory'
   and database = (select oid from pg_database where datname = current_database())`
@@ -69,7 +69,7 @@ describeInFull(
     let databaseUrl: string
     let behind: string
     let servers: ServerProcess[] = []
-    let customer: Awaited<ReturnType<typeof createInsistentCustomer>>
+    let customer: Awaited<ReturnType<typeof createRetryingCustomer>>
 
     beforeAll(async () => {
       postgres = await startPostgres({ isDurable: true })
@@ -90,7 +90,7 @@ describeInFull(
         startBehind(behind, { SANDBOX_URL: sandboxUrl }),
       ])
       const urls = servers.map((server) => server.url)
-      customer = await createInsistentCustomer({
+      customer = await createRetryingCustomer({
         urls,
         databaseUrl,
         sandboxUrl,
@@ -114,9 +114,7 @@ describeInFull(
         prepared: 0,
         locks: 0,
       }
-      expect(await readSessions(behind)).toEqual(
-        Array(connectionsBehind).fill(clean),
-      )
+      expect(await readSessions(behind)).toEqual(Array(poolSize).fill(clean))
     }
 
     test('N6: opened at the same moment, they place each order once', async () => {
@@ -125,7 +123,8 @@ describeInFull(
 
     test('N12: Postgres ends every connection, again and again: each order is placed once', async () => {
       await orderThrough(async () => {
-        for (let time = 0; time < 10; time++) await endBackends(databaseUrl)
+        for (let time = 0; time < 10; time++)
+          await terminateBackends(databaseUrl)
       })
     })
 
@@ -158,7 +157,7 @@ async function startBehind(
 /** Reads the session state of every PgBouncer connection: one transaction on each, all at the same time. */
 async function readSessions(url: string): Promise<object[]> {
   const clients = await Promise.all(
-    Array.from({ length: connectionsBehind }, () => openConnection(url)),
+    Array.from({ length: poolSize }, () => openConnection(url)),
   )
   await Promise.all(clients.map(({ query }) => query('begin')))
   const rows = await Promise.all(clients.map(({ query }) => query(kept)))

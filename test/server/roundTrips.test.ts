@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/openDatabase.ts'
-import { openWire, type Wire } from '#test/support/database/wire.ts'
+import {
+  openQueryRecorder,
+  type QueryRecorder,
+} from '#test/support/database/queryRecorder.ts'
 import {
   createTestShop,
   sendTo,
@@ -21,12 +24,12 @@ import {
 
 describe('round trips to Postgres', () => {
   let shop: TestShop
-  let wire: Wire
+  let wire: QueryRecorder
   let server: TestServer
   const ends: (() => Promise<void>)[] = []
   beforeAll(async () => {
     shop = await createTestShop({ database: 'postgres' })
-    wire = await openWire(shop.databaseUrl ?? '')
+    wire = await openQueryRecorder(shop.databaseUrl ?? '')
     const database = await openDatabase({
       DATABASE_URL: wire.url,
       DATA_DIR: '',

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Language } from '#contract/languages.ts'
 import { wordsOf } from '#sandbox/browser/texts.ts'
-import { formOf, keptFrom } from '#test/e2e/support/arrive.ts'
+import { formOf, storageOfVisit } from '#test/e2e/support/earlierVisit.ts'
 import { demo, type Shop } from '#test/e2e/support/story.ts'
 import { nameIn, textsOf } from '#test/e2e/support/texts.ts'
 import type { Browser, Tab } from '../engines/tab.ts'
@@ -63,8 +63,11 @@ export function createCustomer(options: Options, language: Language = 'en') {
       await checkPage()
     },
     /** Stores the session, the cart and the form of an earlier visit in the browser. */
-    async restoreVisit(shop: Shop, visit?: Parameters<typeof keptFrom>[1]) {
-      const local = JSON.stringify(await keptFrom(shop, visit))
+    async restoreVisit(
+      shop: Shop,
+      visit?: Parameters<typeof storageOfVisit>[1],
+    ) {
+      const local = JSON.stringify(await storageOfVisit(shop, visit))
       const session = JSON.stringify(
         visit?.form ? { checkout_form: formOf(visit.form) } : {},
       )

@@ -8,7 +8,7 @@ import {
   typeCard,
 } from '../support/cardShopper.ts'
 import { payButton, success } from '../support/handoffShopper.ts'
-import { hold } from '../support/hold.ts'
+import { holdRequests } from '../support/holdRequests.ts'
 import {
   card,
   checkingText,
@@ -24,10 +24,9 @@ import {
   restartOverdue,
 } from '../support/payer.ts'
 import { createShopper } from '../support/shopper.ts'
-import { deepTest, expect, test } from '../support/story.ts'
+import { deepTest, expect, failedLoad, test } from '../support/story.ts'
 
-// The browser's own line for a declined card, and for a connection that was cut.
-test.use({ expectedConsole: [/Failed to load resource/] })
+test.use({ expectedConsole: [failedLoad] })
 
 test.describe(paymentFailures.P4, () => {
   deepTest(
@@ -70,7 +69,7 @@ test.describe(paymentFailures.P4, () => {
     async ({ page, shop }) => {
       await openCardCheckout(page, shop)
       await page.route('**/api/orders/create/', async (route) => {
-        // The reload may take the call away before its answer is dropped.
+        // The reload may cancel the call before its answer is dropped.
         await route.fetch().catch(() => null)
         await route.abort().catch(() => null)
       })
@@ -92,7 +91,7 @@ test.describe(paymentFailures.P5, () => {
       const other = await context.newPage()
       await other.goto('/checkout')
       await createShopper(other).schedule(
-        { way: 'pickup', outlet: 'Chatswood' },
+        { fulfilment: 'pickup', outlet: 'Chatswood' },
         '3:30pm - 5:00pm',
       )
       for (const tab of [page, other]) {
@@ -187,8 +186,8 @@ test.describe(paymentFailures.P8, () => {
         .dialog.frameLocator('iframe')
         .getByRole('button', { name: 'Approve' })
       await expect(approve).toBeVisible()
-      // The page does not hear of the end before the customer has answered.
-      const intent = await hold(page, /\/v1\/payment_intents\//)
+      // Hides the cancellation from the page until the customer has answered.
+      const intent = await holdRequests(page, /\/v1\/payment_intents\//)
       await restartOverdue(shop)
       await expect
         .poll(async () => (await lastIntent(shop)).status)
@@ -236,7 +235,7 @@ test.describe(paymentFailures.P14, () => {
       await shop.stop()
       await shop.restart({ NOW: '2026-11-24T00:05:00+11:00' })
       await pay(page)
-      // The page notices by itself, or the server refuses.
+      // Either the page notices, or the server refuses.
       await expect(page.getByRole('alert').first()).toContainText(
         /date (can no longer be had|is no longer available)/,
       )

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { paymentFailures } from '#test/support/fixtures/paymentFailures.ts'
-import { acceptLeaving } from '../support/acceptLeaving.ts'
+import { acceptBeforeUnload } from '../support/acceptBeforeUnload.ts'
 import {
   cards,
   readFailure,
@@ -34,10 +34,9 @@ import {
   untilPaid,
 } from '../support/payer.ts'
 import { createShopper } from '../support/shopper.ts'
-import { deepTest, expect, test } from '../support/story.ts'
+import { deepTest, expect, failedLoad, test } from '../support/story.ts'
 
-// The browser's own line for a call that was cut.
-test.use({ expectedConsole: [/Failed to load resource/] })
+test.use({ expectedConsole: [failedLoad] })
 
 const button = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true })
@@ -61,7 +60,7 @@ test.describe(paymentFailures.P1, () => {
       .toBe('succeeded')
     await tab.close()
     await shop.stop()
-    // A minute later: whoever asked meanwhile asks again.
+    // Makes the next inquiry due, as a minute later.
     await shop.sql('update payments set next_inquiry_at = null')
     await shop.restart()
     await untilPaid(shop)
@@ -121,7 +120,7 @@ test.describe(paymentFailures.P9, () => {
   deepTest(
     'a reload right after the redirect, before anybody knows, asks again and shows the success',
     async ({ page, shop }) => {
-      acceptLeaving(page)
+      acceptBeforeUnload(page)
       await page.addInitScript(() => {
         window.open = () => null
       })
@@ -241,7 +240,7 @@ test.describe(paymentFailures.P13, () => {
   )
 })
 
-/** Says on a payment page that it is paid, as its app may do much later, and answers where that leads. */
+/** Approves on a payment page, as an app may do much later; returns the address of the redirect. */
 async function approve(pageOfProvider: URL): Promise<string> {
   const page = pageOfProvider.searchParams.get('page') ?? ''
   const body = new URLSearchParams({ outcome: 'approve', page })

@@ -1,5 +1,5 @@
 import { paymentFailures } from '#test/support/fixtures/paymentFailures.ts'
-import { acceptLeaving } from '../support/acceptLeaving.ts'
+import { acceptBeforeUnload } from '../support/acceptBeforeUnload.ts'
 import {
   bank,
   cards,
@@ -25,10 +25,9 @@ import {
   untilPaid,
 } from '../support/payer.ts'
 import { createShopper } from '../support/shopper.ts'
-import { deepTest, expect, test } from '../support/story.ts'
+import { deepTest, expect, failedLoad, test } from '../support/story.ts'
 
-// The browser's own line for a declined card, and for a connection that was cut.
-test.use({ expectedConsole: [/Failed to load resource/] })
+test.use({ expectedConsole: [failedLoad] })
 
 test.describe(paymentFailures.P1, () => {
   deepTest(
@@ -130,7 +129,7 @@ test.describe(paymentFailures.P9, () => {
 
       await payByCard(page, cards.asking)
       await expect(bank(page).dialog).toBeVisible()
-      acceptLeaving(page)
+      acceptBeforeUnload(page)
       await page.reload()
       await bank(page).answer('Approve')
       await expectSuccess(page, shop, 'stripe')

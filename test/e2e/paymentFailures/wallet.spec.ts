@@ -1,6 +1,6 @@
 import { paymentFailures } from '#test/support/fixtures/paymentFailures.ts'
-import { comeBack } from '../support/arrive.ts'
 import { cards, typeCard, walletOf } from '../support/cardShopper.ts'
+import { restoreVisit } from '../support/earlierVisit.ts'
 import { payButton } from '../support/handoffShopper.ts'
 import {
   callProvider,
@@ -9,10 +9,9 @@ import {
   openDeclinedOrder,
 } from '../support/payer.ts'
 import { createShopper } from '../support/shopper.ts'
-import { deepTest, expect, test } from '../support/story.ts'
+import { deepTest, expect, failedLoad, test } from '../support/story.ts'
 
-// The browser's own line for a declined card, and for a connection that was cut.
-test.use({ expectedConsole: [/Failed to load resource/] })
+test.use({ expectedConsole: [failedLoad] })
 
 test.describe(paymentFailures.P10, () => {
   deepTest(
@@ -33,7 +32,7 @@ test.describe(paymentFailures.P11, () => {
   deepTest(
     'a recharge that is refunded takes its bonus along, and the wallet shows it',
     async ({ page, shop }) => {
-      await comeBack(page, shop, { cart: [] })
+      await restoreVisit(page, shop, { cart: [] })
       await page.goto('/profile?tab=wallet')
       await page.getByRole('button', { name: 'Apply coupon TOPUP50' }).click()
       await typeCard(page, cards.visa)

@@ -2,32 +2,31 @@ import type { Page } from '@playwright/test'
 import type { Language } from '#contract/languages.ts'
 import type { Shop } from './story.ts'
 
-/** The result of a confirmation. */
 export type Confirmed = {
   status?: string
   error?: { code: string; message: string }
 }
 
-/** A page of the shop with the sandbox's card field in it, and nothing of the shop's own around the payment. */
+/** Opens a page of the shop with the sandbox's card field, without the shop's own payment code. */
 export async function openCardPage(
   page: Page,
   shop: Shop,
   locale: Language = 'en',
 ) {
-  // A page that its script makes: what is put into a served one before that would be in its way.
+  // This page has no served markup, which the field would disturb before hydration.
   await page.goto('/card')
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.addScriptTag({ url: `${sandboxOf(shop)}/stripe.js` })
   await page.evaluate(mountCard, locale)
   return {
     heard: () => page.evaluate(() => window.cardPage.heard),
-    /** Pays with what stands in the field; resolves when the customer is done, too. */
+    /** Pays with the card in the field; resolves after the customer's challenge. */
     confirm: (clientSecret: string): Promise<Confirmed> =>
       page.evaluate((secret) => window.cardPage.confirm(secret), clientSecret),
   }
 }
 
-/** A payment of A$20.90 that waits for a card; its client secret. */
+/** Creates a payment of A$20.90 that waits for a card; returns its client secret. */
 export async function createIntent(shop: Shop): Promise<string> {
   const answer = await fetch(`${sandboxOf(shop)}/v1/payment_intents`, {
     method: 'POST',
@@ -59,7 +58,7 @@ type Confirmation = {
   paymentIntent?: { status: string }
   error?: Confirmed['error']
 }
-type LookAlike = (
+type StripeFactory = (
   key: string,
   options: { locale: string },
 ) => {
@@ -68,7 +67,7 @@ type LookAlike = (
 }
 
 function mountCard(locale: string) {
-  const { Stripe } = window as unknown as { Stripe: LookAlike }
+  const { Stripe } = window as unknown as { Stripe: StripeFactory }
   const stripe = Stripe('pk_sandbox', { locale })
   const place = document.createElement('div')
   document.querySelector('main')?.prepend(place)

@@ -3,23 +3,21 @@ import type { Language } from '#contract/languages.ts'
 import { wordsOf } from '#sandbox/browser/texts.ts'
 import { expect, type Shop } from './story.ts'
 
-/** Cards of the sandbox. */
 export const cards = {
   visa: '4242424242424242',
   mastercard: '5555555555554444',
   declined: '4000000000000002',
-  /** Its bank asks the customer each time. */
+  /** The bank sends a challenge each time. */
   asking: '4000002760003184',
 }
 
-/** Types a card into the field that is on the page. */
 export async function typeCard(
   page: Page,
   number: string,
   language: Language = 'en',
 ) {
   const words = wordsOf(language)
-  // A saved card says when it expires, too.
+  // The expiry of a saved card is on the page, too.
   const type = (label: string, text: string) =>
     page.getByLabel(label, { exact: true }).fill(text)
   await type(words.number, number)
@@ -28,7 +26,7 @@ export async function typeCard(
   await type(words.postal, '2000')
 }
 
-/** The bank's own page, in its frame over the shop. */
+/** Returns the bank's page, which opens in a frame. */
 export function bank(page: Page) {
   const dialog = page.getByRole('dialog', {
     name: 'Your bank asks you to confirm this payment',
@@ -52,7 +50,6 @@ export async function readFailure(page: Page, text: string | RegExp) {
   await expect(dialog).toBeHidden()
 }
 
-/** Has the sandbox misbehave. */
 export async function turnKnobs(
   { mailUrl }: Shop,
   knobs: Record<string, unknown>,
@@ -65,12 +62,11 @@ export async function turnKnobs(
   expect(answer.status).toBe(200)
 }
 
-/** How the sandbox misbehaves. */
 export async function knobs({ mailUrl }: Shop): Promise<unknown> {
   return (await fetch(new URL('/knobs', mailUrl))).json()
 }
 
-/** Balance and the ledger's sum, in cents: always the same. */
+/** Returns the balance and the ledger's sum, in cents. */
 export async function walletOf({ sql }: Shop) {
   const [row] = await sql<{ balance: number; ledger: string }>(
     'select balance, (select sum(amount) from wallet_entries) as ledger from wallets',

@@ -1,4 +1,4 @@
-/** The sections of the menu as a customer reads them, all food first. */
+/** The labels of the menu's categories, in order. */
 export const categories = {
   en: [
     'All food',

@@ -5,7 +5,7 @@ import {
 } from '#test/support/database/postgres.ts'
 import { createShopHost, startServer } from './server.ts'
 
-/** One Postgres for all stories; each has its own database, a copy of a seeded one. */
+/** Starts one Postgres for all stories; each story gets a copy of a seeded database. */
 export default async function globalSetup() {
   if (!existsSync('dist/server/main.js'))
     throw new Error(

@@ -2,11 +2,10 @@ import type { Page } from '@playwright/test'
 import { inLanguage, type Language } from '#contract/languages.ts'
 import { type HandoffMethod, paymentMethods } from '#contract/paymentMethods.ts'
 import { payTexts } from '#sandbox/payTexts.ts'
-import { comeBack } from './arrive.ts'
+import { restoreVisit } from './earlierVisit.ts'
 import { expect, type Shop } from './story.ts'
 import { textsOf } from './texts.ts'
 
-/** A text of a method. */
 export const textOf = (
   method: HandoffMethod,
   text: 'label' | 'title' | 'opening',
@@ -22,7 +21,6 @@ export const payButton = (page: Page, language: Language = 'en') =>
     name: new RegExp(`^${textsOf(language)('payment.pay', { total: 'A\\$' })}`),
   })
 
-/** The overlay of the checkout during a hand-off payment. */
 export const overlay = (page: Page, method: HandoffMethod) =>
   page.getByRole('dialog', { name: textOf(method, 'title') })
 
@@ -32,7 +30,7 @@ export const success = (page: Page) =>
 export const checking = (page: Page) =>
   page.getByRole('dialog', { name: 'Checking your payment' })
 
-/** A form in which everything is chosen but for the method: pickup in Chatswood on Wednesday afternoon. */
+/** A form that is complete except for the method: pickup in Chatswood on Wednesday afternoon. */
 export const wednesday = {
   fulfilment: 'PICKUP',
   date: '2026-11-25',
@@ -40,14 +38,16 @@ export const wednesday = {
   outletId: 2,
 } as const
 
-/** The demo customer at the checkout with one dish, about to pay by a method. */
+/** Opens the checkout as the demo customer, with one dish and a method. */
 export async function openCheckout(
   page: Page,
   shop: Shop,
   method: HandoffMethod,
   language: Language = 'en',
 ) {
-  await comeBack(page, shop, { form: { ...wednesday, paymentMethod: method } })
+  await restoreVisit(page, shop, {
+    form: { ...wednesday, paymentMethod: method },
+  })
   await page.goto('/checkout')
   await expect(payButton(page, language)).toBeEnabled()
 }
@@ -59,7 +59,7 @@ export async function choose(page: Page, method: HandoffMethod) {
   await expect(payButton(page)).toBeEnabled()
 }
 
-/** Does what opens a tab, and waits until the payment page stands in it. */
+/** Runs an action that opens a tab, and waits until the payment page is loaded in it. */
 export async function tabOf(
   page: Page,
   open: () => Promise<void>,
@@ -74,28 +74,27 @@ export async function tabOf(
   return tab
 }
 
-/** Pays up to the payment page, in a tab of its own. */
+/** Presses Pay and returns the tab with the payment page. */
 export const payInTab = (page: Page, language: Language = 'en') =>
   tabOf(page, () => payButton(page, language).click(), language)
 
 export type Answer = 'Approve' | 'Fail' | 'Leave without an answer'
 
-/** Answers on the payment page. */
 export const answer = (tab: Page, name: Answer) =>
   tab.getByRole('button', { name }).click()
 
-/** Answers on the payment page of a tab that closes itself when it has come back. */
+/** Answers on the payment page, and waits until its tab has returned to the shop and closed itself. */
 export async function answerAndReturn(tab: Page, name: Answer) {
   await Promise.all([tab.waitForEvent('close'), answer(tab, name)])
 }
 
-/** Opens the code on the page as a phone does. */
+/** Opens the QR code's link, as a phone does, and answers. */
 export async function scan(page: Page, outcome: 'approve' | 'fail') {
   const link = page.getByRole('link', { name: 'Open the payment page' })
   await answerPage((await link.getAttribute('href')) ?? '', outcome)
 }
 
-/** Answers on the newest payment's page, whoever has it open. */
+/** Answers on the page of the newest payment without opening it in the browser. */
 export async function answerElsewhere(shop: Shop, outcome: 'approve' | 'fail') {
   const { alipay_handle_redirect, wechat_pay_display_qr_code } =
     (await intents(shop)).at(-1)?.next_action ?? {}
@@ -117,7 +116,7 @@ async function answerPage(page: string, outcome: 'approve' | 'fail') {
   expect(response.status).toBeLessThan(400)
 }
 
-/** How every order and every payment of the provider stands, and what is wrong with the money. */
+/** Returns all orders, the statuses of all intents that are not cancelled, and the audit's findings. */
 export async function paymentRecords(shop: Shop) {
   const { sql, audit } = shop
   const orders = await sql(
@@ -128,14 +127,13 @@ export async function paymentRecords(shop: Shop) {
   return { orders, intents: alive, wrong: await audit() }
 }
 
-/** The payment intents of the sandbox, oldest first. */
 export async function intents({ sandbox }: Shop) {
   return (await sandbox()).objects.filter(
-    (each) => each.object === 'payment_intent',
+    (stored) => stored.object === 'payment_intent',
   )
 }
 
-/** One order, paid once by a method. */
+/** The records of one order that was paid once by a method. */
 export const paidOnce = (payment_type: HandoffMethod) => ({
   orders: [
     { status: 'ORDER_PLACED', payment_status: 'succeeded', payment_type },
@@ -144,10 +142,10 @@ export const paidOnce = (payment_type: HandoffMethod) => ({
   wrong: [],
 })
 
-/** Chooses to pay another way while the payment page is open: no failure, but the ways to pay. */
+/** Gives up on the open payment page, and expects the payment methods without an error. */
 export async function giveUp(page: Page) {
   await page.getByRole('button', { name: 'Pay another way' }).click()
-  const told = page.getByText(textsOf('en')('payment.given_up'))
-  await expect(told).toBeFocused()
+  const message = page.getByText(textsOf('en')('payment.given_up'))
+  await expect(message).toBeFocused()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }

@@ -1,15 +1,15 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect } from './story.ts'
 
-/** The inspector in a tab of its own, before any shop is there. */
+/** Opens the inspector in a new tab, before any shop. */
 export async function openInspector(context: BrowserContext) {
   const page = await context.newPage()
   await page.goto('/inspector')
   await expect(page.getByText('Waiting for a shop.')).toBeVisible()
-  return { page, ...handsOn(page) }
+  return { page, ...controlsOf(page) }
 }
 
-function handsOn(page: Page) {
+function controlsOf(page: Page) {
   const log = page.getByRole('complementary', { name: 'Events' })
   return {
     log,
@@ -21,7 +21,6 @@ function handsOn(page: Page) {
         .getByRole('navigation', { name: 'Actors' })
         .getByRole('button', { name: new RegExp(`^${name}\\b`) }),
     search: (words: string) => log.getByRole('searchbox').fill(words),
-    /** Saves the recording, and says where the file lies. */
     async save(): Promise<string> {
       const saved = page.waitForEvent('download')
       await page.getByRole('button', { name: 'Save recording' }).click()

@@ -7,7 +7,7 @@ export type Mail = {
   html: string | null
 }
 
-/** The mails of the sandbox's mailbox to somebody, newest first, once all that were written have arrived. */
+/** Returns the sandbox's mails to a recipient, newest first, after all pending mails are sent. */
 export async function mailsTo(
   { mailUrl, sql }: Shop,
   recipient: string,
@@ -21,7 +21,7 @@ export async function mailsTo(
   return mails.filter((mail) => mail.recipient === recipient)
 }
 
-/** The one-time code of the newest mail, once as many mails as told have come. */
+/** Waits for `count` mails, and returns the one-time code in the newest. */
 export async function readCode(
   shop: Shop,
   recipient: string,

@@ -1,5 +1,5 @@
 import type { PaymentType } from '#contract/paymentMethods.ts'
-import { type Dish, linesOf, logIn } from './arrive.ts'
+import { type Dish, linesOf, logIn } from './earlierVisit.ts'
 import { expect, type Shop } from './story.ts'
 
 /**

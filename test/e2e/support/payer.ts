@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { comeBack, logIn } from './arrive.ts'
 import { cards, readFailure, typeCard } from './cardShopper.ts'
+import { logIn, restoreVisit } from './earlierVisit.ts'
 import { intents, payButton, paymentRecords } from './handoffShopper.ts'
 import { createShopper } from './shopper.ts'
 import { expect, type Shop } from './story.ts'
@@ -8,41 +8,40 @@ import { expect, type Shop } from './story.ts'
 export const card = (page: Page) =>
   page.getByRole('radio', { name: 'Card', exact: true })
 
-/** The demo customer at the checkout with one mapo tofu at A$15.90, which is picked up and paid by card. */
+/** Opens the checkout as the demo customer, with one mapo tofu at A$15.90, pickup and payment by card. */
 export async function openCardCheckout(page: Page, shop: Shop) {
-  await comeBack(page, shop)
+  await restoreVisit(page, shop)
   await page.goto('/checkout')
   await createShopper(page).schedule(
-    { way: 'pickup', outlet: 'Chatswood' },
+    { fulfilment: 'pickup', outlet: 'Chatswood' },
     '3:30pm - 5:00pm',
   )
   await card(page).check()
 }
 
-/** Waits for a button to pay that works, and presses it. */
+/** Presses Pay once it is enabled. */
 export async function pay(page: Page) {
   await expect(payButton(page)).toBeEnabled()
   await payButton(page).click()
 }
 
-/** Pays with a card that is typed into the field. */
 export async function payByCard(page: Page, number: string) {
   await typeCard(page, number)
   await pay(page)
 }
 
-/** The demo customer at the checkout of an order whose card was declined. */
+/** Opens the checkout and orders by a card that is declined. */
 export async function openDeclinedOrder(page: Page, shop: Shop) {
   await openCardCheckout(page, shop)
   await payByCard(page, cards.declined)
   await readFailure(page, 'Payment failed: Your card was declined.')
 }
 
-/** The text of a page that does not know yet whether an order is paid. */
+/** The text that the page shows while it does not know whether an order is paid. */
 export const checkingText = (page: Page) =>
   page.getByText('We are checking your payment. Do not pay again.').first()
 
-/** The page shows that the order is placed, and the order is paid once. */
+/** Expects the success dialog, and one order that is paid once. */
 export async function expectSuccess(
   page: Page,
   shop: Shop,
@@ -52,10 +51,7 @@ export async function expectSuccess(
   await expectPaidOnce(shop, payment_type)
 }
 
-/**
- * Expects one order, paid once, with its two mails, at most one payment at the provider, and a wallet that equals its
- * ledger.
- */
+/** Expects one order that is paid once, at most one live payment intent, and no finding of the audit. */
 export async function expectPaidOnce(shop: Shop, payment_type: string) {
   const taken = payment_type === 'wallet' ? [] : ['succeeded']
   expect(await paymentRecords(shop)).toEqual({
@@ -67,38 +63,36 @@ export async function expectPaidOnce(shop: Shop, payment_type: string) {
   })
 }
 
-/** The cart is empty on this page, and on every page that this browser opens. */
+/** Expects an empty cart on this page and in a new tab. */
 export async function expectEmptyCart(page: Page) {
   const other = await page.context().newPage()
   await other.goto('/ordernow')
-  for (const each of [page, other])
-    await expect(each.getByText('Your cart is empty').first()).toBeVisible()
+  for (const tab of [page, other])
+    await expect(tab.getByText('Your cart is empty').first()).toBeVisible()
   await other.close()
 }
 
-/** Waits until the server knows that the order is paid. */
 export async function untilPaid({ sql }: Shop) {
   const paid = `select 1 from orders where payment_status = 'succeeded'`
   await expect.poll(async () => (await sql(paid)).length).toBe(1)
 }
 
-/** Waits until the server knows of the only payment what the provider knows. */
+/** Waits until the server has the provider's status of the only payment. */
 export async function untilKnown(shop: Shop) {
-  const known = `select 1 from orders where payment_status = any($1)`
+  const ordersWithStatus = `select 1 from orders where payment_status = any($1)`
   await expect
     .poll(async () => {
       const statuses = (await intents(shop)).map(({ status }) => status)
-      return (await shop.sql(known, [statuses])).length
+      return (await shop.sql(ordersWithStatus, [statuses])).length
     })
     .toBe(1)
 }
 
-/** Waits until every webhook has arrived. */
 export async function untilDelivered({ sandbox }: Shop) {
   await expect.poll(async () => (await sandbox()).waiting).toEqual([])
 }
 
-/** Restarts the shop when its orders are overdue, so that it sweeps them. */
+/** Makes all orders overdue, and restarts the shop, which cancels them. */
 export async function restartOverdue(shop: Shop) {
   await shop.sql(
     `update orders set expires_at = expires_at - interval '1 hour'`,
@@ -107,7 +101,7 @@ export async function restartOverdue(shop: Shop) {
   await shop.restart()
 }
 
-/** The time to pay the only order is over: the server cancels it. */
+/** Makes the only order overdue, and has the server cancel it. */
 export async function expireOrder(shop: Shop) {
   await shop.sql(
     `update orders set expires_at = expires_at - interval '1 hour'`,
@@ -124,7 +118,7 @@ export async function expireOrder(shop: Shop) {
   expect(await answer.json()).toEqual({ status: 'cancelled' })
 }
 
-/** The number of the only order; waits until it is placed. */
+/** Waits for the only order and returns its number. */
 export async function orderNumber({ sql }: Shop): Promise<string> {
   let orders: { order_id: string }[] = []
   await expect
@@ -136,14 +130,13 @@ export async function orderNumber({ sql }: Shop): Promise<string> {
   return orders[0]?.order_id ?? ''
 }
 
-/** The newest payment of the sandbox. */
 export async function lastIntent(shop: Shop) {
   const intent = (await intents(shop)).at(-1)
   if (!intent) throw new Error('There is no payment.')
   return intent
 }
 
-/** Calls the sandbox's API as a server would. */
+/** Calls the sandbox's API with the secret key, as a server does. */
 export async function callProvider(
   { mailUrl }: Shop,
   path: string,

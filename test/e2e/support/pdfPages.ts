@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** Reads a PDF whose pages are JPEGs: the darkest grey in the first and last line of pixels of each page. */
+/** Reads a PDF with a JPEG for each page; returns the darkest grey in the first and last row of pixels of each page. */
 export async function edgesOfPages(
   pdf: string,
 ): Promise<{ first: number; last: number }[]> {
@@ -22,6 +22,6 @@ async function edgesOf(jpeg: Buffer) {
   return { first: darkest(0), last: darkest(data.length - info.width) }
 }
 
-function darker(one: number, other: number): number {
-  return Math.min(one, other)
+function darker(left: number, right: number): number {
+  return Math.min(left, right)
 }

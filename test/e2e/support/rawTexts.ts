@@ -2,10 +2,13 @@ import type { Page } from '@playwright/test'
 import type { Language } from '#contract/languages.ts'
 import { defaultCalendar } from '#contract/openingCalendar.ts'
 import { withOpening } from '#server/i18n/openingWords.ts'
-import { mark, rawPartOf } from '#test/support/fixtures/marks.ts'
+import {
+  markLabel,
+  untranslatedPart,
+} from '#test/support/fixtures/markLabel.ts'
 import type { Shop } from './story.ts'
 
-/** Written alike in every language, beside what stands in the database. */
+/** Names that are the same in every language, and not in the database. */
 const names = [
   'English',
   '中文',
@@ -22,7 +25,7 @@ const names = [
   'NT',
 ]
 
-/** Puts the words of every label of a language, and every name of the menu, into marks. */
+/** Puts marks around the words of every label of a language, and every name of the menu. */
 export async function markLabels({ sql, restart }: Shop, language: Language) {
   const rows = await sql<{
     feature_code: string
@@ -40,14 +43,14 @@ export async function markLabels({ sql, restart }: Shop, language: Language) {
       language,
       rows.map((row) => row.feature_code),
       rows.map((row) => row.label),
-      rows.map((row) => mark(row.value)),
+      rows.map((row) => markLabel(row.value)),
     ],
   )
-  // A shop that is open shows the labels that it has read, for a while.
+  // A running shop caches its labels.
   await restart()
 }
 
-/** Returns each visible or spoken text with words that are neither marked nor data: its place, and the words. */
+/** Returns each visible or accessible text that is neither marked nor data, with its place. */
 export async function rawTexts(
   page: Page,
   language: Language,
@@ -56,12 +59,16 @@ export async function rawTexts(
   const [{ words: data } = { words: [] }] = await sql<{ words: string[] }>(
     dataWords(language),
   )
-  const opening = ['{days}', '{hours}', '{zone}'].map((each) =>
-    withOpening(each, defaultCalendar, language),
+  const opening = ['{days}', '{hours}', '{zone}'].map((placeholder) =>
+    withOpening(placeholder, defaultCalendar, language),
   )
   const texts = await page.evaluate(textsOfPage)
   return texts.flatMap(({ where, text }) => {
-    const raw = rawPartOf(text, language, [...names, ...data, ...opening])
+    const raw = untranslatedPart(text, language, [
+      ...names,
+      ...data,
+      ...opening,
+    ])
     return raw ? [`${where}: ${raw}`] : []
   })
 }
@@ -73,10 +80,7 @@ const places = [
   'city',
   'state',
 ]
-/**
- * Names, places and codes of customers and kitchen, which nobody translates, and the kitchen's reasons for closed
- * days.
- */
+/** Data that nobody translates: names, places and codes of customers and kitchen, and reasons for closed days. */
 const dataWords = (
   language: Language,
 ) => `select array_agg(word) as words from (
@@ -126,12 +130,16 @@ function textsOfPage() {
   function placeOf(element: Element): string {
     const names: string[] = []
     for (
-      let each: Element | null = element;
-      each && names.length < 4;
-      each = each.parentElement
+      let ancestor: Element | null = element;
+      ancestor && names.length < 4;
+      ancestor = ancestor.parentElement
     )
       names.unshift(
-        [each.localName, each.id && `#${each.id}`, each.getAttribute('role')]
+        [
+          ancestor.localName,
+          ancestor.id && `#${ancestor.id}`,
+          ancestor.getAttribute('role'),
+        ]
           .filter(Boolean)
           .join(' '),
       )

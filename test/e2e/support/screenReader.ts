@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { expect } from './story.ts'
 
-/** A key that is pressed, or text that is typed, and what a screen reader says of where the focus is then. */
+/** A key to press, or `type ` with a text, and the speech about the element with the focus. */
 export type Step = [key: string, stop: string]
 
 /** Elements that a screen reader names when the focus enters them. */
@@ -14,9 +14,10 @@ declare global {
 }
 
 /**
- * Creates a user of keyboard and screen reader: the browser's accessibility tree, and announcements of live regions.
+ * Creates a screen reader for keyboard tests, from the browser's accessibility tree and the announcements of live
+ * regions.
  */
-export async function createListener(page: Page) {
+export async function createScreenReader(page: Page) {
   const browser = await page.context().newCDPSession(page)
   await page.addInitScript(recordAnnouncements)
   const listen = async () => {
@@ -30,8 +31,8 @@ export async function createListener(page: Page) {
   let before = ''
   return {
     /**
-     * Presses keys, and waits after each for its speech: `group "Friday" > radio "Noon"` when the focus enters a group
-     * or dialog.
+     * Presses keys, and expects speech after each: `group "Friday" > radio "Noon"` when the focus enters a group or
+     * dialog.
      */
     async press(steps: Step[]) {
       for (const [key, expected] of steps) {
@@ -51,7 +52,7 @@ export async function createListener(page: Page) {
       }
     },
 
-    /** Waits until the page has announced this, and nothing else, since it was asked last. */
+    /** Expects exactly these announcements since the last call. */
     async hears(...expected: string[]) {
       await expect
         .poll(() => page.evaluate(() => window.announcements))
@@ -61,7 +62,7 @@ export async function createListener(page: Page) {
   }
 }
 
-/** Role, name and states of an element, such as `radio "Card", checked`; nothing when there is none. */
+/** Returns role, name and states of an element, such as `radio "Card", checked`; an empty text without an element. */
 async function spokenOf(
   browser: CDPSession,
   expression: string,
@@ -82,7 +83,6 @@ async function spokenOf(
   return [name, ...states, ...(typed ? [`holds "${typed}"`] : [])].join(', ')
 }
 
-/** The states that are said; those that are not are left out. */
 function stateOf(name: string, value: unknown): string[] {
   const isOn = value === true || value === 'true'
   if (
@@ -99,21 +99,21 @@ function stateOf(name: string, value: unknown): string[] {
   return name === 'invalid' && isOn ? ['invalid'] : []
 }
 
-/** Notes each text that comes into a status or alert or changes there, as soon as the page has drawn it. */
+/** Records each text that appears or changes in a status or alert. */
 function recordAnnouncements() {
   window.announcements = []
-  const known = new WeakMap<Element, string>()
+  const announced = new WeakMap<Element, string>()
   const live = '[role=status], [role=alert]'
   const note = () => {
     for (const region of document.querySelectorAll(live)) {
       const text = (region as HTMLElement).innerText.replace(/\s+/g, ' ').trim()
-      if (known.get(region) === text) continue
+      if (announced.get(region) === text) continue
       const role = region.getAttribute('role')
-      // A region that comes with its text is only heard when it is an alert.
-      const isHeard = text && (role === 'alert' || known.has(region))
+      // A new region with text is announced only if it is an alert.
+      const isHeard = text && (role === 'alert' || announced.has(region))
       if (isHeard && !region.querySelector(live))
         window.announcements.push(`${role}: ${text}`)
-      known.set(region, text)
+      announced.set(region, text)
     }
   }
   document.addEventListener('DOMContentLoaded', () => {

@@ -1,23 +1,22 @@
 import type { Page } from '@playwright/test'
 import { linkedPages } from '#contract/pages.ts'
 import type { HandoffMethod } from '#contract/paymentMethods.ts'
-import { acceptLeaving } from './acceptLeaving.ts'
-import { comeBack } from './arrive.ts'
+import { acceptBeforeUnload } from './acceptBeforeUnload.ts'
+import { restoreVisit } from './earlierVisit.ts'
 import { wednesday } from './handoffShopper.ts'
 import { orderNumber } from './payer.ts'
 import type { Shopper } from './shopper.ts'
 import { expect, type Shop } from './story.ts'
 
-/** A walk through the shop that looks at each of its screens and dialogs. */
-export type Walk = {
+/** A walk that looks at each screen and dialog. */
+export type ScreenWalk = {
   page: Page
   shop: Shop
   shopper: Shopper
   look: (screen: string) => Promise<void>
 }
 
-/** Walks through all that a visitor sees, and looks at each screen and dialog. */
-export async function visitorScreens({ page, shopper, look }: Walk) {
+export async function visitorScreens({ page, shopper, look }: ScreenWalk) {
   const { t, named } = shopper
   const main = page.getByRole('main')
   await page.goto('/')
@@ -109,8 +108,12 @@ export async function visitorScreens({ page, shopper, look }: Walk) {
   await look('register')
 }
 
-/** Walks through all that a customer sees. */
-export async function customerScreens({ page, shop, shopper, look }: Walk) {
+export async function customerScreens({
+  page,
+  shop,
+  shopper,
+  look,
+}: ScreenWalk) {
   const { t, named } = shopper
   const button = (name: string) =>
     page.getByRole('button', { name, exact: true })
@@ -146,7 +149,7 @@ export async function customerScreens({ page, shop, shopper, look }: Walk) {
   await look('not deliverable')
   await button(t('address.proceed')).click()
   await shopper.schedule(
-    { way: 'pickup', outlet: named('Lantern Kitchen Chatswood') },
+    { fulfilment: 'pickup', outlet: named('Lantern Kitchen Chatswood') },
     named('3:30pm - 5:00pm'),
   )
   await button(t('checkout.note_add')).click()
@@ -185,7 +188,7 @@ export async function customerScreens({ page, shop, shopper, look }: Walk) {
   await page.keyboard.press('Escape')
   await page.getByText(t('orders.reorder'), { exact: true }).first().click()
   await expect(page.getByText(t('orders.reordered')).first()).toBeVisible()
-  // Dishes that are being loaded are dimmed.
+  // Dishes are dimmed while they load.
   await expect(page.getByRole('article').first()).toBeVisible()
   await page.waitForLoadState('networkidle')
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
@@ -231,8 +234,12 @@ export async function customerScreens({ page, shop, shopper, look }: Walk) {
   await look('account')
 }
 
-/** Walks through a payment that is made elsewhere. */
-export async function handoffScreens({ page, shop, shopper, look }: Walk) {
+export async function handoffScreens({
+  page,
+  shop,
+  shopper,
+  look,
+}: ScreenWalk) {
   const { t } = shopper
   const button = (name: string) =>
     page.getByRole('button', { name, exact: true })
@@ -250,8 +257,8 @@ export async function handoffScreens({ page, shop, shopper, look }: Walk) {
     ).toBeVisible()
     await look(key)
   }
-  acceptLeaving(page)
-  await comeBack(page, shop, { form: wednesday })
+  acceptBeforeUnload(page)
+  await restoreVisit(page, shop, { form: wednesday })
   await page.goto('/checkout')
   await choose('alipay')
   await expect(page.getByText(t('payment.alipay_hint'))).toBeVisible()
@@ -315,11 +322,11 @@ const savedCards = [1, 2].map((id) => ({
   is_default: id === 1,
 }))
 
-/** Opens the side menu where the header has one; tells whether it has. */
+/** Opens the side menu if the header has one; returns whether it has. */
 async function openMenu(page: Page, name: string): Promise<boolean> {
   const opener = page.getByRole('button', { name })
   if (!(await opener.isVisible())) return false
-  // A dialog that has just closed leaves its step of the history first.
+  // A closing dialog leaves its history entry first.
   await expect
     .poll(() => page.evaluate(() => history.state?.dialog))
     .toBe(undefined)

@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test'
 import axe, { type AxeResults } from 'axe-core'
-import { endMotion } from './endMotion.ts'
+import { finishAnimations } from './finishAnimations.ts'
 
-/**
- * Returns axe's serious and critical findings on the current screen, targets under 24 px included, with their places.
- */
+/** Returns the serious and critical findings of axe on the page, with their places; includes targets below 24 px. */
 export async function seriousProblems(page: Page): Promise<string[]> {
-  // Colours in the middle of a fade are nobody's.
-  await endMotion(page)
+  // Colours in the middle of a fade would be false findings.
+  await finishAnimations(page)
   if (!(await page.evaluate(() => 'axe' in window)))
     await page.evaluate(axe.source)
   const { violations } = await page.evaluate<AxeResults>(

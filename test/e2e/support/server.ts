@@ -3,29 +3,26 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { freePort } from '#test/support/process/freePort.ts'
 
-/** The built program, serving one shop. */
 export type RunningServer = {
   url: string
   mailUrl: string
-  /** Ends it as a power cut would, or politely. */
+  /** Closes the shop, or kills its process with SIGKILL. */
   stop: (signal?: 'SIGTERM' | 'SIGKILL') => Promise<void>
-  /** Starts it again on the same port with the same settings, but for those that are named. */
+  /** Opens the shop again on the same port, with changed settings. */
   restart: (changed?: Record<string, string>) => Promise<void>
 }
 
-/** A process in which shops are opened, one at a time. */
+/** A process that runs one shop at a time. */
 export type ShopHost = {
-  /** Opens a shop; the one that was open is closed. */
   open: (environment: Record<string, string>) => Promise<void>
-  /** Closes the shop that is open, if there is one: its requests end first. */
+  /** Closes the current shop after its pending requests. */
   close: () => Promise<void>
-  /** Ends the process at once; the next shop gets a new one. */
+  /** Kills the process; the next shop starts a new one. */
   kill: () => Promise<void>
-  /** Closes the shop, which leaves no connection to its database, and ends the process. */
+  /** Closes the shop with its database connections, and ends the process. */
   end: () => Promise<void>
 }
 
-/** A host whose process starts with the first shop. */
 export function createShopHost(): ShopHost {
   let child: ChildProcess | undefined
   const ask = async (open: Record<string, string> | null) => {
@@ -47,12 +44,12 @@ export function createShopHost(): ShopHost {
   return { open: ask, close, kill, end }
 }
 
-/** Opens a shop on free ports. */
 export async function startServer(
   host: ShopHost,
   settings: Record<string, string>,
 ): Promise<RunningServer> {
-  const [port, sandboxPort] = [await freePort(), await freePort()]
+  const port = await freePort()
+  const sandboxPort = await freePort()
   const environment = {
     LOG_LEVEL: 'error',
     RATE_LIMITS: 'off',
@@ -78,7 +75,7 @@ function startHost(): ChildProcess {
   })
 }
 
-/** Returns the error of an answer; undefined for success. */
+/** Sends a question to the process; returns its error, or undefined. */
 async function answerOf(
   child: ChildProcess,
   question: object,

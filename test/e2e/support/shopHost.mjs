@@ -1,4 +1,5 @@
-// A process that opens one shop of the built program after the other, so that a story does not wait for a process to start.
+// Runs the shops of the built program one after the other, so that no story waits for a new
+// process.
 import { readEnv } from '../../../dist/server/env.js'
 import { openShop } from '../../../dist/server/openShop.js'
 
@@ -14,5 +15,5 @@ process.on('message', async ({ open }) => {
     process.send({ failed: String(error?.stack ?? error) })
   }
 })
-// The worker is gone: nobody is left to ask.
+// Ends with its worker.
 process.on('disconnect', () => process.exit())

@@ -18,35 +18,32 @@ import {
   startServer,
 } from './server.ts'
 
-/** A Monday morning in Sydney: delivery and pickup from Wednesday on. */
+/** A Monday morning in Sydney; the earliest date is Wednesday. */
 const mondayMorning = '2026-11-23T09:00:00+11:00'
 
 type Options = {
-  /** The instant at which the shop's calendar starts. */
+  /** The start of the shop's calendar. */
   now: string
-  /** A new shop with test keys of the real provider instead of the sandbox. */
+  /** True for an empty shop with test keys of the real provider, instead of the sandbox. */
   testKeys: boolean
-  /** The client with the inspector in it, which is not in the one that customers get. */
+  /** True for the client with the inspector, which customers do not get. */
   isInspected: boolean
-  /** Where customers find the shop, if not at its own port. */
+  /** The public address of the shop; by default its own port. */
   publicUrl: string | undefined
-  /** The folder of the kitchen's files, if not the shipped one. */
+  /** The folder of the kitchen's files; by default the sample kitchen. */
   kitchen: string | undefined
 }
 
 export type Shop = RunningServer & {
-  /** Rows of a query on the story's own database. */
   sql: <Row extends pg.QueryResultRow>(
     text: string,
     values?: unknown[],
   ) => Promise<Row[]>
-  /** Reads the state of the shop's sandbox. */
   sandbox: () => Promise<SandboxState>
-  /** Audits the shop's money; returns the findings, none for a correct shop. */
   audit: () => Promise<string[]>
 }
 
-/** A test with the built program, which has a database of its own. */
+/** A test on the built program, with its own database. */
 export const shopTest = base.extend<
   Options & { shop: Shop },
   { host: ShopHost }
@@ -95,7 +92,7 @@ export const shopTest = base.extend<
   },
 })
 
-/** The folder of the client with the inspector, made when it is first asked for, by one worker at a time. */
+/** Returns the folder of the client with the inspector. One worker at a time builds it when it is missing or stale. */
 async function buildInspected(): Promise<string> {
   // Playwright sets FORCE_COLOR in its workers: beside NO_COLOR, node would print a warning.
   if (process.env.NO_COLOR) delete process.env.FORCE_COLOR

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Language } from '#contract/languages.ts'
 import { demo, expect } from './story.ts'
-import { asItIs, nameIn, type Texts, textsOf } from './texts.ts'
+import { nameIn, type Texts, textsOf, unchanged } from './texts.ts'
 
 export type Wish = {
   dish: string
@@ -10,8 +10,8 @@ export type Wish = {
   quantity?: number
 }
 export type Place =
-  | { way: 'delivery'; address: string }
-  | { way: 'pickup'; outlet: string }
+  | { fulfilment: 'delivery'; address: string }
+  | { fulfilment: 'pickup'; outlet: string }
 export type NewAddress = {
   name: string
   street: string
@@ -19,23 +19,20 @@ export type NewAddress = {
   postalCode: string
 }
 
-/** A day's time slot in the checkout: one tap chooses both. */
 export function slotOf(page: Page, day: string, slot: string): Locator {
   return page
     .getByRole('group', { name: day })
     .getByRole('radio', { name: slot, exact: true })
 }
 
-/**
- * Creates a customer who uses visible texts in one language; `written` maps a text of the kitchen to the shop's text.
- */
+/** Creates a customer who reads the texts of one language; `transform` maps an original text to the displayed one. */
 export function createShopper(
   page: Page,
   language: Language = 'en',
-  written = asItIs,
+  transform = unchanged,
 ) {
-  const t: Texts = textsOf(language, written)
-  const named = (name: string) => written(nameIn(language, name))
+  const t: Texts = textsOf(language, transform)
+  const named = (name: string) => transform(nameIn(language, name))
   const isPhone = () => (page.viewportSize()?.width ?? 0) < 1024
   const button = (name: string, within: Page | Locator = page) =>
     within.getByRole('button', { name, exact: true })
@@ -44,7 +41,6 @@ export function createShopper(
     t,
     named,
 
-    /** Adds a dish from the menu page to the cart. */
     async add({ dish, portion, addons = [], quantity = 1 }: Wish) {
       const name = named(dish)
       await button(name).click()
@@ -61,7 +57,7 @@ export function createShopper(
       await expect(dialog).toBeHidden()
     },
 
-    /** The cart's panel, or on a phone its drawer, opened. */
+    /** Returns the cart's panel; on a phone, opens and returns its drawer. */
     async cart(): Promise<Locator> {
       if (!isPhone())
         return page.getByRole('complementary', { name: t('cart.title') })
@@ -74,7 +70,6 @@ export function createShopper(
       return drawer
     },
 
-    /** Types the login into the dialog that is open. */
     async logIn({ email, password } = demo) {
       const dialog = page.getByRole('dialog', {
         name: t('session.login_title'),
@@ -87,7 +82,6 @@ export function createShopper(
       await expect(dialog).toBeHidden()
     },
 
-    /** Puts a dish of the menu page into the cart, logs in from there, and goes on to the checkout. */
     async arriveAtCheckout(wish: Wish) {
       await page.goto('/ordernow')
       await this.add(wish)
@@ -96,7 +90,6 @@ export function createShopper(
       await button(t('cart.proceed_to_checkout'), await this.cart()).click()
     },
 
-    /** Fills the address dialog that is open. */
     async saveAddress({ name, street, suburb, postalCode }: NewAddress) {
       const dialog = page.getByRole('dialog', { name: t('address.add_title') })
       await dialog.getByLabel(t('address.postal_code')).fill(postalCode)
@@ -111,12 +104,12 @@ export function createShopper(
       await expect(dialog).toBeHidden()
     },
 
-    /** Chooses the first open day and a time slot, and where the order goes. */
+    /** Chooses the first open day, a time slot, and the address or outlet. */
     async schedule(place: Place, slot: string) {
-      if (place.way === 'pickup')
+      if (place.fulfilment === 'pickup')
         await page.getByRole('radio', { name: t('checkout.pickup') }).check()
       await page.getByRole('radio', { name: slot, exact: true }).first().check()
-      const name = place.way === 'pickup' ? place.outlet : place.address
+      const name = place.fulfilment === 'pickup' ? place.outlet : place.address
       await page.getByRole('radio', { name }).check()
     },
 
@@ -127,7 +120,6 @@ export function createShopper(
       ).click()
     },
 
-    /** Reads the good news and goes on. */
     async acknowledge() {
       const dialog = page.getByRole('dialog', {
         name: t('checkout.succeeded_title'),

@@ -7,7 +7,7 @@ const line = `id meal_id meal_name selected_meal_portion_id selected_meal_portio
   selected_meal_portion_price selected_meal_addon_price addons name quantity total_price`
 const paged = 'results next'
 
-/** The calls that the specification lists, and the fields of their answers that it names, also in nested objects. */
+/** The calls of the specification, and the fields of their answers, nested fields included. */
 const calls: Record<string, string> = {
   'POST /login/': 'access_token refresh_token',
   'POST /refresh/': 'access_token refresh_token',
@@ -35,14 +35,13 @@ const calls: Record<string, string> = {
   'POST /orders/check-expiry/': 'status',
 }
 
-/** A placed order answers with its status when the wallet paid it, otherwise with the client secret alone. */
+/** Fields of the answer to an order: the status if the wallet paid it, otherwise only the client secret. */
 const placedFields = (answer: Record<string, unknown>) =>
   answer.client_secret ? 'client_secret' : 'status transaction_id'
 
 /**
- * Puts the specification between the pages and the shop: every call that it does not list is answered with 404, and
- * every field and header that it does not name is left out. A page itself brings no markup and nothing but the payment
- * provider's keys. Returns the calls that were refused.
+ * Reduces the shop's API to the specification: other calls answer 404, and other fields and headers are removed. Pages
+ * have no markup, and of their data only the payment provider's keys. Returns the refused calls.
  */
 export async function speakSpecificationOnly(
   context: BrowserContext,
@@ -61,7 +60,7 @@ export async function speakSpecificationOnly(
   return unknown
 }
 
-/** Leaves only the payment keys that a shop of another server writes into its pages. */
+/** Removes everything but the payment keys from a page, as if another server sent it. */
 function keepPaymentKeysOnly() {
   document.addEventListener('readystatechange', () => {
     const script = document.getElementById('shop-data')
@@ -77,7 +76,7 @@ function pathOf(route: Route): string {
   return new URL(route.request().url()).pathname.replace('/api', '')
 }
 
-/** The body of an order as the specification knows it: it does not say what the page showed. */
+/** Returns an order's body without `shown`, which the specification does not know. */
 function withoutShown(route: Route): Record<string, unknown> {
   const { shown: _, ...body } = route.request().postDataJSON()
   return body
@@ -93,23 +92,27 @@ async function answerWith(
   const fields = new Set(fieldsOf(body).split(/\s+/))
   await route.fulfill({
     status: response.status(),
-    json: response.ok() ? only(fields, body) : body,
+    json: response.ok() ? keepFields(fields, body) : body,
   })
 }
 
-function only(fields: Set<string>, value: unknown): unknown {
-  if (Array.isArray(value)) return value.map((each) => only(fields, each))
+function keepFields(fields: Set<string>, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item) => keepFields(fields, item))
   if (typeof value !== 'object' || value === null) return value
   const kept = Object.entries(value).filter(([name]) => fields.has(name))
   return Object.fromEntries(
-    kept.map(([name, each]) => [
+    kept.map(([name, inner]) => [
       name,
-      name === 'menu_item' ? onlyOfLines(each) : only(fields, each),
+      name === 'menu_item'
+        ? keepFieldsOfLines(inner)
+        : keepFields(fields, inner),
     ]),
   )
 }
 
-/** An order's lines are a text. */
-function onlyOfLines(text: string): string {
-  return JSON.stringify(only(new Set(line.split(/\s+/)), JSON.parse(text)))
+/** Reduces an order's lines, which are JSON in a text. */
+function keepFieldsOfLines(text: string): string {
+  return JSON.stringify(
+    keepFields(new Set(line.split(/\s+/)), JSON.parse(text)),
+  )
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from './story.ts'
 
-/** Stops the page's clock a second from now; a busy machine may need longer to say so, and says it again. */
+/** Pauses the page's clock a second from now; retries when a slow machine misses that second. */
 export async function stopClock(page: Page): Promise<void> {
   await expect(async () => {
     const now = await page.evaluate(() => Date.now())

@@ -9,28 +9,27 @@ const labels = new Map(
 )
 const named = [seed.items, seed.portions, seed.outlets, seed.time_slots].flat()
 
-/** A text as the kitchen wrote it. */
-export const asItIs = (text: string) => text
+export const unchanged = (text: string) => text
 
-/** The texts of a language, as the kitchen wrote them; a key that is not there fails the story. */
+/** Returns a label's text in a language; throws for an unknown key. */
 export type Texts = (
   key: string,
   values?: Record<string, string | number>,
 ) => string
 
-export function textsOf(language: Language, written = asItIs): Texts {
+export function textsOf(language: Language, transform = unchanged): Texts {
   return (key, values = {}) => {
     const row = labels.get(key)
     if (!row) throw new Error(`There is no label ${key}.`)
-    return written(
+    return transform(
       withOpening(inLanguage(language, row), defaultCalendar, language),
     ).replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole))
   }
 }
 
-/** The English name of a dish, portion, outlet or time slot in a language. */
+/** Translates the English name of a dish, portion, outlet or time slot. */
 export function nameIn(language: Language, name: string): string {
-  const row = named.find((one) => one.name_en === name)
+  const row = named.find((row) => row.name_en === name)
   if (!row) throw new Error(`Nothing of the kitchen is called ${name}.`)
   return row[`name_${language}`] ?? row.name_en
 }

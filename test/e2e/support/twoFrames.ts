@@ -1,4 +1,4 @@
-/** Resolves in the page once what has come is drawn. */
+/** Runs in the page; resolves after the pending changes are painted. */
 export function twoFrames() {
   return new Promise((seen) =>
     requestAnimationFrame(() => requestAnimationFrame(seen)),

@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test'
-import { acceptLeaving } from './acceptLeaving.ts'
-import { comeBack } from './arrive.ts'
+import { acceptBeforeUnload } from './acceptBeforeUnload.ts'
+import { restoreVisit } from './earlierVisit.ts'
 import { payButton } from './handoffShopper.ts'
 import { createShopper } from './shopper.ts'
 import { expect, type Shop } from './story.ts'
 
-/** Pays from the wallet while the calls are cut, and closes the tab; eleven minutes go by. */
-export async function leaveUnsent(page: Page, shop: Shop) {
+/** Presses Pay while the order's call fails, makes the attempt eleven minutes old, and closes the tab. */
+export async function leaveUnsentOrder(page: Page, shop: Shop) {
   const shopper = createShopper(page)
-  acceptLeaving(page)
-  await comeBack(page, shop)
+  acceptBeforeUnload(page)
+  await restoreVisit(page, shop)
   await page.goto('/checkout')
   await shopper.schedule(
-    { way: 'pickup', outlet: 'Chatswood' },
+    { fulfilment: 'pickup', outlet: 'Chatswood' },
     '3:30pm - 5:00pm',
   )
   await page.getByRole('radio', { name: 'Wallet' }).check()

@@ -1,28 +1,26 @@
 import type { Page, Request, Route } from '@playwright/test'
 import { expect } from '../support/story.ts'
 
-/** Calls that wait for somebody to say what becomes of them, by a name. */
+/** Held calls by name; each method acts on the newest one. */
 export type Calls<Name extends string> = {
-  /** Lets the newest one through to the server, and its answer back. */
+  /** Passes the call to the server, and its answer to the page. */
   pass: (name: Name) => Promise<void>
-  /** Lets the newest one fail on its way. */
+  /** Aborts the call before the server gets it. */
   cut: (name: Name) => Promise<void>
-  /** Lets the newest one through to the server, whose answer is lost on its way back. */
+  /** Passes the call to the server, and drops its answer. */
   lose: (name: Name) => Promise<void>
-  /** Lets the newest one reach the server, whose answer never comes. */
+  /** Passes the call to the server, and never answers. */
   deliver: (name: Name) => Promise<void>
-  /** Answers the newest one in the server's place. */
+  /** Answers the call in place of the server. */
   answer: (
     name: Name,
     answer: { status?: number; json?: unknown },
   ) => Promise<void>
-  /** Waits until one is waiting. */
   came: (name: Name) => Promise<void>
-  /** Begins to hold what comes. */
   hold: () => Promise<void>
 }
 
-/** Calls of a page to some addresses; nothing is held before it is said. */
+/** Prepares to hold the calls of a page to some addresses; `hold` starts it. */
 export function callsTo<Name extends string>(
   page: Page,
   addresses: Record<Name, string | RegExp>,
@@ -30,12 +28,12 @@ export function callsTo<Name extends string>(
   const waiting = new Map<Request, [Name, Route]>()
   page.on('requestfailed', (request) => waiting.delete(request))
   const newest = (name: Name) =>
-    [...waiting].findLast(([, [one]]) => one === name)
+    [...waiting].findLast(([, [waitingName]]) => waitingName === name)
   const came = (name: Name) =>
     expect.poll(() => newest(name) !== undefined, name).toBe(true)
   const take = async (name: Name): Promise<Route> => {
     await came(name)
-    const [request, [, route]] = newest(name) ?? never(name)
+    const [request, [, route]] = newest(name) ?? throwNoCall(name)
     waiting.delete(request)
     return route
   }
@@ -64,6 +62,6 @@ export function callsTo<Name extends string>(
   }
 }
 
-function never(name: string): never {
+function throwNoCall(name: string): never {
   throw new Error(`No call waits: ${name}.`)
 }

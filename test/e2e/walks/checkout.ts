@@ -13,7 +13,12 @@ import {
   unpaidOrder,
 } from '#test/support/fixtures/checkout.ts'
 import { expect } from '../support/story.ts'
-import { checkoutActs, isHere, left, type Machine } from './checkoutActs.ts'
+import {
+  checkoutActions,
+  isHere,
+  left,
+  type Machine,
+} from './checkoutActions.ts'
 import { checkoutChanges, seeChoices } from './checkoutChanges.ts'
 import { checkoutCoupon } from './checkoutCoupon.ts'
 import { checkoutFetching } from './checkoutFetching.ts'
@@ -97,7 +102,7 @@ export const checkout: Table<Machine, CheckoutScene> = {
       outside: { visit: 'choose' },
       act: openCart,
     },
-    'a customer comes to whom the kitchen does not deliver': {
+    'a customer comes whose address is out of the delivery area': {
       input: { now: saturday, form: collected },
       events: [
         ...known,
@@ -123,7 +128,7 @@ export const checkout: Table<Machine, CheckoutScene> = {
       outside: { visit: 'wait' },
       act: openAgain,
     },
-    'an order that is not paid yet is to be paid': {
+    'an unpaid order is to be paid': {
       input: { now: saturday, form: null },
       events: [
         ...known,
@@ -156,7 +161,7 @@ export const checkout: Table<Machine, CheckoutScene> = {
       outside: { visit: 'over' },
       act: openEmpty,
     },
-    'an order that nobody has is to be paid': {
+    'an unknown order is to be paid': {
       input: { now: saturday, form: null },
       events: [
         ...known,
@@ -166,9 +171,9 @@ export const checkout: Table<Machine, CheckoutScene> = {
       act: (scene) => openOrder(scene, false),
     },
   },
-  acts: {
+  actions: {
     ...checkoutFetching,
-    ...checkoutActs,
+    ...checkoutActions,
     ...checkoutChanges,
     ...checkoutCoupon,
     ...checkoutSession,
@@ -251,7 +256,7 @@ export const checkout: Table<Machine, CheckoutScene> = {
     'The session of one customer ends before that of another one begins.': [
       'checkout  customer.known [isAnotherCustomer]  ->  checkout.purchase.inactive',
     ],
-    'Nothing outside of the page breaks an actor.': [
+    'Nothing outside the page makes an actor fail.': [
       'checkout  xstate.error.actor.watchClock  ->  (stays)',
       'checkout  xstate.error.actor.unpaidOrder  ->  (stays)',
       'checkout.purchase.open.payment.card  xstate.error.actor.paymentProvider  ->  (stays)',
@@ -259,7 +264,7 @@ export const checkout: Table<Machine, CheckoutScene> = {
       'checkout.purchase.open.submission.processing.submitting  xstate.error.actor.orderSubmission  ->  checkout.purchase.open.submission.processing.interrupted',
       'checkout.purchase.open.submission.processing.interrupted  xstate.after.restTime.checkout.purchase.open.submission.processing.interrupted  ->  checkout.purchase.open.submission.processing.submitting',
     ],
-    'Another tab leads, or the order is one of earlier: `attempts.spec.ts` plays it.':
+    'Another tab leads, or it is an earlier order: `attempts.spec.ts` plays it.':
       [
         'checkout.purchase.open.submission.processing.submitting  xstate.done.actor.orderSubmission [guard]  ->  checkout.purchase.open.submission.evaluatingOutcome',
         'checkout.purchase.open.submission.processing.submitting  xstate.snapshot.orderSubmission [isTagged]  ->  checkout.purchase.open.submission.processing.submitting.following',
@@ -290,11 +295,13 @@ export const checkout: Table<Machine, CheckoutScene> = {
       ],
   },
   unseen: {
-    'It is left at once.': ['purchase.open.submission.processing.preparing'],
-    'Only an actor that is broken leads here.': [
+    'The machine leaves it at once.': [
+      'purchase.open.submission.processing.preparing',
+    ],
+    'Only a failed actor leads here.': [
       'purchase.open.submission.processing.interrupted',
     ],
-    'Another tab leads, or the order is one of earlier: `attempts.spec.ts` shows it.':
+    'Another tab leads, or it is an earlier order: `attempts.spec.ts` shows it.':
       [
         'purchase.open.submission.processing.submitting.following',
         'purchase.open.submission.processing.submitting.unsent',

@@ -11,7 +11,7 @@ import { createShopper } from '../support/shopper.ts'
 import { expect } from '../support/story.ts'
 import { nameIn } from '../support/texts.ts'
 import {
-  type Acts,
+  type Actions,
   comesTo,
   hasTime,
   isEditing,
@@ -20,9 +20,9 @@ import {
   left,
   refused,
   type Snapshot,
-} from './checkoutActs.ts'
+} from './checkoutActions.ts'
 import { type CheckoutScene, elsewhere } from './checkoutScene.ts'
-import { whileTimePasses } from './look.ts'
+import { runClockDuring } from './scanState.ts'
 
 const hours = 3_600_000
 const isDelivery = ({ context: { form } }: Snapshot) =>
@@ -30,7 +30,7 @@ const isDelivery = ({ context: { form } }: Snapshot) =>
 const dollars = (cents: number) => `A$${(cents / 100).toFixed(2)}`
 
 /** Changes during a visit to the checkout: the cart, the addresses, the prices and the time. */
-export const checkoutChanges: Acts = {
+export const checkoutChanges: Actions = {
   'another tab empties the cart': {
     events: [{ type: 'fact.cart', cart: cartOf([]) }, left],
     when: (snapshot, outside) =>
@@ -69,14 +69,14 @@ export const checkoutChanges: Acts = {
       !addressIn(snapshot.context),
     act: ({ pay }) => pay.click(),
   },
-  'an address is added that is near': {
+  'an address in the delivery area is added': {
     events: [
       { type: 'fact.addresses', addresses: [addressOf(2), addressOf(1, 3000)] },
     ],
     when: ({ context: { problem } }) => problem?.field === 'address',
     act: addNearAddress,
   },
-  'the server has other prices': {
+  'the server has changed prices': {
     events: [
       refused(pricesChanged),
       { type: 'fact.cart', cart: cartOf([lineOf(1, 2200)]) },
@@ -89,14 +89,14 @@ export const checkoutChanges: Acts = {
   },
 }
 
-/** In the form of a cart: the time and the address that are chosen, and what is said of them and of the prices. */
+/** Checks the chosen time and address, and the messages about them and about prices. */
 export async function seeChoices(scene: CheckoutScene, { context }: Snapshot) {
   const { page, times, t } = scene
   const { form, problem, outcome } = context
   const said =
     problem &&
     ('key' in problem.notice ? t(problem.notice.key) : problem.notice.text)
-  // The alert of a page that was left may float beside the field for a second.
+  // The alert of an earlier page may stay beside the field for a second.
   const fields = page.getByRole('main')
   for (const text of [
     t('checkout.slot_missing'),
@@ -119,7 +119,6 @@ export async function seeChoices(scene: CheckoutScene, { context }: Snapshot) {
   else await expect(page.getByText(t('checkout.address_none'))).toBeVisible()
 }
 
-/** Returns the notice of a changed price of the only dish. */
 async function changedPrice({ shop, language, t }: CheckoutScene) {
   const [portion] = await shop.sql<{ price: number }>(
     'select price from portions where id = 11',
@@ -142,10 +141,9 @@ const near = {
 
 async function addNearAddress({ page, button, language }: CheckoutScene) {
   await button('checkout.address_add').click()
-  await whileTimePasses(page, createShopper(page, language).saveAddress(near))
+  await runClockDuring(page, createShopper(page, language).saveAddress(near))
 }
 
-/** The customer takes all dishes out of the cart in another tab. */
 const emptyCartElsewhere = (scene: CheckoutScene) =>
   elsewhere(scene, (other) =>
     other.evaluate(() => {

@@ -1,13 +1,13 @@
 import { expect } from '../support/story.ts'
 import {
-  type Acts,
+  type Actions,
   comesTo,
   hasTime,
   isEditing,
   paysBy,
   prepared,
   type Snapshot,
-} from './checkoutActs.ts'
+} from './checkoutActions.ts'
 import type { CheckoutScene } from './checkoutScene.ts'
 
 const code = 'LANTERN10'
@@ -17,8 +17,8 @@ const isTyped = ({ context: { form, facts } }: Snapshot) =>
 const isAwaited = (snapshot: Snapshot) =>
   snapshot.matches({ purchase: { open: { submission: 'awaitingCoupon' } } })
 
-/** Pay is pressed while a coupon is only typed. */
-export const checkoutCoupon: Acts = {
+/** Presses of Pay while a coupon is typed and not applied. */
+export const checkoutCoupon: Actions = {
   'a code is typed': {
     events: [{ type: 'coupon.type', code }],
     when: (snapshot, outside) =>

@@ -1,13 +1,12 @@
 import type { Order } from '#contract/orders.ts'
 import { unpaidOrder } from '#test/support/fixtures/checkout.ts'
 import { expireOrder } from '../support/payer.ts'
-import { type Acts, left } from './checkoutActs.ts'
+import { type Actions, left } from './checkoutActions.ts'
 
 const fetched = (output: Order) =>
   ({ type: 'xstate.done.actor.fetchOrder', output }) as const
 
-/** An order that was placed earlier comes, or does not. */
-export const checkoutFetching: Acts = {
+export const checkoutFetching: Actions = {
   'the order comes': {
     events: [fetched(unpaidOrder)],
     when: (_, { order }) => order === 'unpaid' || order === 'left',

@@ -1,20 +1,20 @@
 import type { Locator, Page } from '@playwright/test'
 import { wordsOf } from '#sandbox/browser/texts.ts'
-import { acceptLeaving } from '../support/acceptLeaving.ts'
-import { comeBack, mapoTofu } from '../support/arrive.ts'
+import { acceptBeforeUnload } from '../support/acceptBeforeUnload.ts'
+import { mapoTofu, restoreVisit } from '../support/earlierVisit.ts'
 import { payButton, wednesday } from '../support/handoffShopper.ts'
 import { placePastOrder } from '../support/pastOrder.ts'
 import { expect } from '../support/story.ts'
 import { type Calls, callsTo } from './calls.ts'
 import type { Stage } from './table.ts'
 
-/** The checkout of a cart, whose order waits on its way. */
+/** The checkout of a cart, whose calls are held. */
 export type CheckoutScene = Stage & {
   calls: Calls<'create' | 'confirm' | 'fetch' | 'coupons'>
   pay: Locator
   button: (label: string, values?: Record<string, string>) => Locator
   method: (label: string) => Locator
-  /** The times to choose from, those of the first day first. */
+  /** The times to choose from, the first day's first. */
   times: Locator
   note: Locator
   coupon: Locator
@@ -22,7 +22,6 @@ export type CheckoutScene = Stage & {
   dialog: (label: string) => Locator
 }
 
-/** The checkout before it is opened. */
 export async function checkoutScene(stage: Stage): Promise<CheckoutScene> {
   const { page, t, language } = stage
   return {
@@ -47,14 +46,14 @@ export async function checkoutScene(stage: Stage): Promise<CheckoutScene> {
   }
 }
 
-/** The demo customer comes from the menu to the checkout, with dishes for A$47.70 and all chosen but the time. */
+/** Opens the checkout from the menu, with dishes for A$47.70 and everything chosen but the time. */
 export async function openCart(scene: CheckoutScene) {
   await comeToOrder(scene)
   await scene.page.goto('/ordernow')
   await goToCheckout(scene)
 }
 
-/** The same, where the customer has just looked at an order of earlier that is not paid yet. */
+/** Opens the same checkout after a look at an earlier order that is not paid. */
 export async function openCartAfterOrder(scene: CheckoutScene) {
   const { page, shop, t } = scene
   const number = await placePastOrder(shop, [mapoTofu], 'alipay')
@@ -69,7 +68,7 @@ export async function openCartAfterOrder(scene: CheckoutScene) {
 }
 
 const comeToOrder = ({ page, shop }: CheckoutScene) =>
-  comeBack(page, shop, {
+  restoreVisit(page, shop, {
     cart: [{ ...mapoTofu, quantity: 3 }],
     form: { ...wednesday, slotId: null, paymentMethod: 'wallet' },
   })
@@ -81,10 +80,10 @@ async function goToCheckout({ pay, calls, times, button }: CheckoutScene) {
   await calls.hold()
 }
 
-/** The same, where an order was sent and the page is loaded again: the server is asked what became of it. */
+/** Opens the same checkout, sends the order and reloads the page, which asks the server about it. */
 export async function openAgain(scene: CheckoutScene) {
   const { page, times, calls } = scene
-  acceptLeaving(page)
+  acceptBeforeUnload(page)
   await openCart(scene)
   await times.first().check()
   await sendOrder(scene)
@@ -92,25 +91,24 @@ export async function openAgain(scene: CheckoutScene) {
   await calls.came('create')
 }
 
-/** The demo customer opens the checkout without a dish. */
 export async function openEmpty({ page, shop }: CheckoutScene) {
-  await comeBack(page, shop, { cart: [] })
+  await restoreVisit(page, shop, { cart: [] })
   await page.goto('/checkout')
   await expect(page).toHaveURL(/ordernow/)
 }
 
-/** The same, where the customer's only address is out of the kitchen's reach. */
+/** Opens the same checkout for a customer whose only address is out of the delivery area. */
 export async function openCartFarAway(scene: CheckoutScene) {
   await scene.shop.sql('update addresses set postal_code = 3000')
   await openCart(scene)
 }
 
-/** Follows the demo customer's link to pay an order, which was placed earlier, or never. */
+/** Opens the checkout of an earlier order, or of an unknown one. */
 export async function openOrder(
   { page, shop, calls }: CheckoutScene,
   isPlaced: boolean,
 ) {
-  await comeBack(page, shop, { cart: [] })
+  await restoreVisit(page, shop, { cart: [] })
   const number = isPlaced
     ? await placePastOrder(shop, [mapoTofu], 'alipay')
     : 'LK-NOBODY'
@@ -119,7 +117,7 @@ export async function openOrder(
   await calls.came('fetch')
 }
 
-/** Does something in another tab of the shop's address, of which this one hears by what is stored. */
+/** Acts in another tab of the shop's origin, whose storage events this tab gets. */
 export async function elsewhere(
   { context, shop }: CheckoutScene,
   act: (other: Page) => Promise<unknown>,
@@ -130,7 +128,6 @@ export async function elsewhere(
   await other.close()
 }
 
-/** Sends the order, which waits on its way. */
 export async function sendOrder({ pay, calls }: CheckoutScene) {
   await pay.click()
   await calls.came('create')

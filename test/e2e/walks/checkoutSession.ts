@@ -1,14 +1,13 @@
 import { unpaidOrder } from '#test/support/fixtures/checkout.ts'
 import { createShopper } from '../support/shopper.ts'
-import { type Acts, isHere, type Snapshot } from './checkoutActs.ts'
+import { type Actions, isHere, type Snapshot } from './checkoutActions.ts'
 import { type CheckoutScene, elsewhere } from './checkoutScene.ts'
-import { whileTimePasses } from './look.ts'
+import { runClockDuring } from './scanState.ts'
 
 const entered = { type: 'page.entered', orderId: unpaidOrder.order_id } as const
 const isSignedIn = ({ context: { facts } }: Snapshot) => facts.customer !== null
 
-/** Logins and logouts while an earlier order awaits payment. */
-export const checkoutSession: Acts = {
+export const checkoutSession: Actions = {
   'the session ends in another tab': {
     events: [{ type: 'customer.gone' }, entered],
     when: (snapshot, { order }) =>
@@ -32,13 +31,12 @@ export const checkoutSession: Acts = {
         .getByRole('main')
         .getByRole('button', { name: t('session.login') })
       await login.click()
-      await whileTimePasses(page, createShopper(page, language).logIn())
+      await runClockDuring(page, createShopper(page, language).logIn())
       await calls.came('fetch')
     },
   },
 }
 
-/** The customer logs out in another tab. */
 const endSessionElsewhere = (scene: CheckoutScene) =>
   elsewhere(scene, (other) =>
     other.evaluate(() => {

@@ -7,7 +7,7 @@ import { payButton } from '../support/handoffShopper.ts'
 import { expireOrder } from '../support/payer.ts'
 import { expect } from '../support/story.ts'
 import {
-  type Acts,
+  type Actions,
   canSend,
   comesTo,
   ends,
@@ -15,17 +15,17 @@ import {
   isHere,
   paysBy,
   type Snapshot,
-} from './checkoutActs.ts'
+} from './checkoutActions.ts'
 import type { CheckoutScene } from './checkoutScene.ts'
-import { whileTimePasses } from './look.ts'
+import { runClockDuring } from './scanState.ts'
 
 const { order_id: orderId } = unpaidOrder
 const isByAlipay = ({ context: { form } }: Snapshot) =>
   form.paymentMethod === 'alipay'
 const order = { ...placed, order_id: orderId, client_secret: 'pi_1_secret_1' }
 
-/** An order that the cart has become and that is not paid yet, here or in another tab. */
-export const checkoutUnpaid: Acts = {
+/** Actions on an order of this cart that is not paid yet, here or in another tab. */
+export const checkoutUnpaid: Actions = {
   'the provider refuses the payment': {
     events: [ends({ kind: 'unpaid', order, message: 'Declined.' })],
     when: (snapshot, outside) =>
@@ -53,7 +53,7 @@ export const checkoutUnpaid: Acts = {
   'the customer goes on by the cart over the page': {
     events: [{ type: 'page.entered', orderId: null }],
     when: (snapshot, outside) => comesTo(outside, 'pay') && isEditing(snapshot),
-    act: (scene) => goOnByCart(scene),
+    act: (scene) => continueFromCart(scene),
   },
   'the order of the cart comes, whose time to pay is over': {
     events: [
@@ -71,10 +71,10 @@ export const checkoutUnpaid: Acts = {
     async act({ page, shop, calls, t }) {
       await expireOrder(shop)
       await calls.pass('fetch')
-      const told = page
+      const alert = page
         .getByRole('alert')
         .filter({ hasText: t('payment.order_expired') })
-      await expect(told).toBeVisible()
+      await expect(alert).toBeVisible()
     },
   },
   'the order is sent while another tab sends one': {
@@ -89,35 +89,33 @@ export const checkoutUnpaid: Acts = {
       canSend(snapshot, outside) && paysBy(snapshot, 'wallet'),
     leaves: { visit: 'wait' },
     async act(scene) {
-      await sendElsewhere(scene)
+      await orderInOtherTab(scene)
       await scene.pay.click()
       await scene.until(scene.page.getByText(scene.t('checkout.other_order')))
     },
   },
-  'the customer has that one asked about': {
+  'the customer asks about that order': {
     events: [{ type: 'order.retry' }],
     when: (snapshot, { visit }) => isHere(snapshot) && visit === 'wait',
     async act({ page, button, calls }) {
       await button('checkout.try_again').click()
-      await whileTimePasses(page, calls.came('create'))
+      await runClockDuring(page, calls.came('create'))
     },
   },
 }
 
-/** The provider's error for a refused payment. */
 const refusal = { type: 'card_error', code: 'declined', message: 'Declined.' }
 
-/** The customer opens the cart over the checkout and goes to the checkout from there. */
-async function goOnByCart({ page, calls, button, t }: CheckoutScene) {
+async function continueFromCart({ page, calls, button, t }: CheckoutScene) {
   await page
     .getByRole('button', { name: t('shell.view_cart', { count: 3 }) })
     .click()
-  await whileTimePasses(page, button('cart.proceed_to_checkout').click())
+  await runClockDuring(page, button('cart.proceed_to_checkout').click())
   await calls.came('fetch')
 }
 
-/** Another tab orders the same dishes for another time, which the server does not hear of. */
-async function sendElsewhere({ context, language, t, until }: CheckoutScene) {
+/** Orders the same dishes for another time in another tab; the server never gets the call. */
+async function orderInOtherTab({ context, language, t, until }: CheckoutScene) {
   const other = await context.newPage()
   await other.route('**/api/orders/create/', () => undefined)
   await other.goto('/checkout')
@@ -128,6 +126,6 @@ async function sendElsewhere({ context, language, t, until }: CheckoutScene) {
   await times.nth(1).check()
   const asked = other.waitForRequest('**/api/orders/create/')
   await payButton(other, language).click()
-  await whileTimePasses(other, asked)
+  await runClockDuring(other, asked)
   await other.close()
 }

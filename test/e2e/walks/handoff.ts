@@ -2,7 +2,7 @@ import { paymentHandoffMachine } from '#machines/payment/paymentHandoffMachine.t
 import { handoff } from '#test/support/fixtures/handoff.ts'
 import { textOf } from '../support/handoffShopper.ts'
 import { expect } from '../support/story.ts'
-import { handoffActs } from './handoffActs.ts'
+import { handoffActions } from './handoffActions.ts'
 import {
   beginAgain,
   beginOnPhone,
@@ -72,7 +72,7 @@ export const paymentHandoff: Table<Machine, HandoffScene> = {
         ),
     },
   },
-  acts: handoffActs,
+  actions: handoffActions,
   sees: {
     opening,
     finding: opening,
@@ -107,7 +107,7 @@ export const paymentHandoff: Table<Machine, HandoffScene> = {
       await says('payment.unknown')(scene)
       await expect(scene.button('checkout.check_again')).toBeVisible()
     },
-    // The code of the dialog comes late, and the clock stands still.
+    // The dialog's code is lazy, and the clock is paused.
     async ended({ page, t, until, calls }, { context: { outcome } }) {
       if (outcome?.kind === 'gone')
         return until(page.getByText(t('payment.order_expired')).first())
@@ -122,7 +122,7 @@ export const paymentHandoff: Table<Machine, HandoffScene> = {
     },
   },
   untaken: {
-    'Nothing outside of the page breaks an actor.': [
+    'Nothing outside the page makes an actor fail.': [
       'paymentHandoff  xstate.error.actor.paymentTab  ->  (stays)',
       'paymentHandoff  xstate.error.actor.watchReturn  ->  (stays)',
       'paymentHandoff.presenting  xstate.error.actor.paymentInquiry  ->  paymentHandoff.interrupted',
@@ -138,8 +138,8 @@ export const paymentHandoff: Table<Machine, HandoffScene> = {
     ],
   },
   unseen: {
-    'Only an actor that is broken leads here.': ['interrupted'],
-    'It is left at once.': [
+    'Only a failed actor leads here.': ['interrupted'],
+    'The machine leaves it at once.': [
       'saving',
       'presenting.checkingTab',
       'presenting.showing',

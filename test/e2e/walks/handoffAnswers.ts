@@ -4,14 +4,14 @@ import type { Outside } from '#test/support/walker/longWalks.ts'
 import { answerElsewhere } from '../support/handoffShopper.ts'
 import { expireOrder, untilKnown } from '../support/payer.ts'
 import {
+  answerUntilCertain,
   type HandoffScene,
-  hearCertain,
   type Machine,
   type Snapshot,
 } from './handoffScene.ts'
 import type { Table } from './table.ts'
 
-export type Acts = Table<Machine, HandoffScene>['acts']
+export type Actions = Table<Machine, HandoffScene>['actions']
 
 export const waits: HandoffAnswer = {
   status: 'requires_action',
@@ -28,11 +28,10 @@ export const isAlipay = ({ context: { method } }: Snapshot) =>
 export const hasPage = ({ context: { page } }: Snapshot) => page !== null
 const isAsking = (snapshot: Snapshot) => snapshot.matches('asking')
 export const hasScript = ({ script }: Outside) => script !== 'lost'
-/** The payment waits for the customer, as the provider knows it. */
+/** True while the provider waits for the customer. */
 const isOpen = ({ provider }: Outside) => provider === 'waits'
 
-/** Answers of the server, and of the provider about its page. */
-export const handoffAnswers: Acts = {
+export const handoffAnswers: Actions = {
   'it is paid, and the server says so': {
     events: [answers('succeeded')],
     when: (_, outside) => isOpen(outside),
@@ -56,13 +55,13 @@ export const handoffAnswers: Acts = {
       isOpen(outside) && snapshot.matches('presenting'),
     async act(scene, snapshot) {
       await answerElsewhere(scene.shop, 'fail')
-      await hearCertain(scene, snapshot)
+      await answerUntilCertain(scene, snapshot)
     },
   },
   'it was never begun, and the server says so': {
     events: [answers('requires_payment_method')],
     when: (_, { provider }) => provider === 'not asked',
-    act: hearCertain,
+    act: answerUntilCertain,
   },
   'it waits, and its page is open': {
     events: [answers('requires_action'), { type: 'tab.open' }],
@@ -71,7 +70,7 @@ export const handoffAnswers: Acts = {
       hasPage(snapshot) &&
       isOpen(outside) &&
       outside.tab === 'shown',
-    act: hearCertain,
+    act: answerUntilCertain,
   },
   'it waits, and its page is closed': {
     events: [answers('requires_action'), closed],
@@ -80,7 +79,7 @@ export const handoffAnswers: Acts = {
       hasPage(snapshot) &&
       isOpen(outside) &&
       outside.tab !== 'shown',
-    act: hearCertain,
+    act: answerUntilCertain,
   },
   'it waits, and its code is shown again': {
     events: [answers('requires_action')],
@@ -89,7 +88,7 @@ export const handoffAnswers: Acts = {
       hasPage(snapshot) &&
       isOpen(outside) &&
       !isAlipay(snapshot),
-    act: hearCertain,
+    act: answerUntilCertain,
   },
   'it waits, and its page is looked for': {
     events: [answers('requires_action')],
@@ -99,7 +98,7 @@ export const handoffAnswers: Acts = {
       isOpen(outside) &&
       hasScript(outside),
     async act(scene, snapshot) {
-      await hearCertain(scene, snapshot)
+      await answerUntilCertain(scene, snapshot)
       await scene.calls.came('find')
     },
   },

@@ -5,7 +5,7 @@ import type { HandoffMethod } from '#contract/paymentMethods.ts'
 import type { paymentHandoffMachine } from '#machines/payment/paymentHandoffMachine.ts'
 import { finalAnswerCount } from '#machines/payment/paymentInquiryMachine.ts'
 import { payTexts } from '#sandbox/payTexts.ts'
-import { acceptLeaving } from '../support/acceptLeaving.ts'
+import { acceptBeforeUnload } from '../support/acceptBeforeUnload.ts'
 import { openCheckout, payButton } from '../support/handoffShopper.ts'
 import { untilKnown } from '../support/payer.ts'
 import { expect } from '../support/story.ts'
@@ -15,20 +15,17 @@ import type { Stage } from './table.ts'
 export type Machine = typeof paymentHandoffMachine
 export type Snapshot = SnapshotFrom<Machine>
 
-/** A payment outside of the shop: its calls wait, and the tab of its page is at hand. */
+/** A hand-off payment, whose calls are held. */
 export type HandoffScene = Stage & {
   calls: Calls<'confirm' | 'find' | 'ask' | 'leave'>
-  /** The overlay of the checkout during the payment. */
   overlay: Locator
   button: (label: string) => Locator
   link: Locator
-  /** The tab that was opened last for the payment page, by whichever tab of the shop. */
+  /** The newest tab with the payment page. */
   tab: () => Page
-  /** Opens another tab of the shop. */
   openOther: () => Promise<Page>
 }
 
-/** The payment before it begins. */
 export async function handoffScene(stage: Stage): Promise<HandoffScene> {
   const { page, context, t } = stage
   const calls = callsTo(page, {
@@ -61,7 +58,7 @@ export async function handoffScene(stage: Stage): Promise<HandoffScene> {
   }
 }
 
-/** The customer presses the button to pay, and the provider is asked for its page. */
+/** Presses Pay; the call for the payment page is held. */
 export async function beginPayment(scene: HandoffScene, method: HandoffMethod) {
   const { page, shop, language, calls } = scene
   await openCheckout(page, shop, method, language)
@@ -70,7 +67,7 @@ export async function beginPayment(scene: HandoffScene, method: HandoffMethod) {
   await calls.came('confirm')
 }
 
-/** The same on a phone, where a page comes in the same tab. */
+/** Presses Pay on a phone, which opens the payment page in the same tab. */
 export async function beginOnPhone(scene: HandoffScene) {
   const { page, context } = scene
   await page.setViewportSize({ width: 360, height: 800 })
@@ -89,14 +86,15 @@ export async function beginOnPhone(scene: HandoffScene) {
 }
 
 /**
- * Reloads the shop's page while the payment page is open; the page asks for the payment's state. `first` runs before.
+ * Reloads the page while the payment page is open, so that it asks for the payment's state. `first` runs before the
+ * reload.
  */
 export async function beginAgain(
   scene: HandoffScene,
   first?: () => Promise<unknown>,
 ) {
   const { page, calls } = scene
-  acceptLeaving(page)
+  acceptBeforeUnload(page)
   await beginPayment(scene, 'alipay')
   await calls.pass('confirm')
   await calls.came('ask')
@@ -105,9 +103,9 @@ export async function beginAgain(
   await calls.came('ask')
 }
 
-/** The newest question of the server is answered, as often as it takes until the answer is certain. */
-export async function hearCertain(
-  { shop, calls, pass, rests }: HandoffScene,
+/** Answers the page's inquiries until the answer counts as certain. */
+export async function answerUntilCertain(
+  { shop, calls, pass, waitForState }: HandoffScene,
   snapshot: Snapshot,
 ) {
   await untilKnown(shop)
@@ -115,15 +113,15 @@ export async function hearCertain(
   expect(pauses).toHaveLength(finalAnswerCount - 1)
   for (const pause of pauses) {
     await calls.came('ask')
-    await rests('paymentInquiry', 'sending')
+    await waitForState('paymentInquiry', 'sending')
     await calls.pass('ask')
-    await rests('paymentInquiry', 'pausing')
+    await waitForState('paymentInquiry', 'pausing')
     await pass(pause)
   }
   await calls.pass('ask')
 }
 
-/** The customer leaves the payment page without an answer: it leads back, tells the other tabs and closes itself. */
+/** Leaves the payment page without an answer: it returns, notifies the other tabs, and closes itself. */
 export async function leadBack(
   { tab, language, t, until, pass, overlay }: HandoffScene,
   snapshot: Snapshot,
@@ -138,7 +136,7 @@ export async function leadBack(
   await Promise.all([leading.waitForEvent('close'), pass(1_000)])
 }
 
-/** The browser keeps the next tab from opening, which was not opened by the click itself. */
+/** Blocks the next tab, which a click does not open directly. */
 export async function blockNextTab({ page }: HandoffScene) {
   await page.evaluate(() => {
     const open = window.open
@@ -149,12 +147,12 @@ export async function blockNextTab({ page }: HandoffScene) {
   })
 }
 
-/** This tab is sent to the payment page, which does not come. */
-export async function leaveInVain({ calls }: HandoffScene) {
+/** Answers the redirect to the payment page with nothing, so that this tab stays. */
+export async function answerWithoutPage({ calls }: HandoffScene) {
   await calls.answer('leave', { status: 204 })
 }
 
-/** The browser of these walks keeps no page that was left; it says here what one that does would say. */
+/** Dispatches the event of a restored page, because this browser has no back-forward cache. */
 export async function comeBackByBack({ page }: HandoffScene) {
   await page.evaluate(() => {
     window.dispatchEvent(

@@ -1,65 +1,62 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import type { AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate'
 import type { Language } from '#contract/languages.ts'
-import type { Reasons } from '#test/support/walker/complaints.ts'
+import type { Reasons } from '#test/support/walker/coverageGaps.ts'
 import type { EventCase } from '#test/support/walker/expectFullWalk.ts'
 import type { Outside } from '#test/support/walker/longWalks.ts'
 import type { Shop } from '../support/story.ts'
 import type { Texts } from '../support/texts.ts'
 
-/** The stage of every walk: a shop, a browser with a stopped clock, and the texts of a language. */
+/** The stage of every walk: a shop, a browser with a paused clock, and the texts of a language. */
 export type Stage = {
   page: Page
   context: BrowserContext
   shop: Shop
   language: Language
   t: Texts
-  /** Lets time pass: every timer that is due fires once. */
+  /** Moves the clock; each due timer fires once. */
   pass: (milliseconds: number) => Promise<void>
-  /** Waits until the machine of that id that began last is in a state. */
-  rests: (machine: string, state: string) => Promise<void>
-  /** Waits for something that needs time to pass, a little more each time. */
+  /** Waits until the newest machine with this id is in a state. */
+  waitForState: (machine: string, state: string) => Promise<void>
+  /** Waits for a visible element while the clock moves in small steps. */
   until: (seen: Locator) => Promise<void>
 }
 
-type Happened<Machine extends AnyStateMachine> = readonly (
+type WalkEvents<Machine extends AnyStateMachine> = readonly (
   | EventCase<Machine>
   | { type: `xstate.after.${string}` }
 )[]
 
-/** The walk of a machine in the browser: the possible acts and their steps, and the view of each state. */
+/** A machine's walks in the browser: starts, actions and their steps, and a check of each state. */
 export type Table<Machine extends AnyStateMachine, Scene> = {
   machine: Machine
-  /** A finite view of the snapshot beside its state value. */
+  /** A finite part of the snapshot that tells states apart, together with the state value. */
   project?: (snapshot: SnapshotFrom<Machine>) => unknown
-  /** Opens the objects that the walk's steps use. */
   scene: (stage: Stage) => Promise<Scene>
   starts: Record<string, Start<Machine, Scene>>
-  acts: Record<string, Act<Machine, Scene>>
+  actions: Record<string, Act<Machine, Scene>>
   sees: Record<
     string,
     (scene: Scene, snapshot: SnapshotFrom<Machine>) => Promise<void>
   >
-  /** Transitions that nothing outside brings about. */
+  /** Transitions that nothing outside the machine causes, by the reason. */
   untaken: Reasons
-  /** States in which the machine never rests while somebody looks. */
+  /** States that the machine leaves before anybody sees them, by the reason. */
   unseen: Reasons
 }
 
 type Start<Machine extends AnyStateMachine, Scene> = {
   input?: InputFrom<Machine>
-  events?: Happened<Machine>
-  /** The state of the world at the start, outside the machine. */
+  events?: WalkEvents<Machine>
   outside?: Outside
   act: (scene: Scene) => Promise<unknown>
 }
 
 type Act<Machine extends AnyStateMachine, Scene> = {
-  /** The events that the machine then gets, in order; follow-up events of the act included. */
+  /** The events that the machine then receives in order, follow-up events included. */
   events:
-    | Happened<Machine>
-    | ((snapshot: SnapshotFrom<Machine>) => Happened<Machine>)
-  /** True in the states in which the act is possible. */
+    | WalkEvents<Machine>
+    | ((snapshot: SnapshotFrom<Machine>) => WalkEvents<Machine>)
   when?: (snapshot: SnapshotFrom<Machine>, outside: Outside) => boolean
   leaves?: Outside
   act: (scene: Scene, snapshot: SnapshotFrom<Machine>) => Promise<unknown>

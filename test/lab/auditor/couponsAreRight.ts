@@ -1,6 +1,6 @@
 /**
- * Every order's discount and every recharge's credit match their coupon, and the ledger has one entry for each
- * coupon's credit.
+ * Every order's discount and every recharge's credit match their coupon. The ledger has as many credits of a coupon as
+ * recharges were credited with it.
  */
 export const couponsAreRight = `
   with discounts as (

@@ -1,4 +1,4 @@
-/** No coupon is used more often than it allows, in all or by one customer. */
+/** No coupon is used more often than it allows, in total or by one customer. */
 export const couponsWithinLimits = `
   with used as (
     select c.code, c.uses_total, c.uses_per_customer, o.customer_id

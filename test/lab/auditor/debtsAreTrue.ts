@@ -1,7 +1,4 @@
-/**
- * Each revoked amount of a refund or lost dispute was taken from the wallet or later credits, or is a debt; a debtor's
- * wallet is empty.
- */
+/** The revoked credits of a customer were taken from the wallet or are a debt. A wallet with a debt is empty. */
 export const debtsAreTrue = `
   with sums as (
     select w.*,

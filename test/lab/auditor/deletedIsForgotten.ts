@@ -1,6 +1,6 @@
 /**
- * A deleted account leaves no personal data in the database or at the provider, and one mail went to its address if
- * the address was proven.
+ * A deleted account leaves no personal data and no money in the database, and no customer at the provider. A confirmed
+ * address got one farewell mail.
  */
 export const deletedIsForgotten = `
   with deleted as (select id from customers where email = 'deleted-' || id || '@deleted.invalid'),

@@ -1,6 +1,6 @@
 import { charges } from './provider.ts'
 
-/** Every charge that succeeded has a paid order, a credit or a refund. */
+/** Every charge that succeeded has a paid order, a credit or a full refund. */
 export const everyChargeIsServed = `
   select format(
     'Charge %s took %s cents for %s, which is neither paid nor credited, and gave %s back.',

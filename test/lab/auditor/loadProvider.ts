@@ -1,9 +1,8 @@
 import type { Query } from './openConnection.ts'
 
-/** An object of the provider, as its API shows it. */
 export type ProviderObject = { id: string; object: string }
 
-/** Puts the provider's truth beside the shop's tables, for the rules, into a table that is gone with the connection. */
+/** Loads the provider's objects into the temporary table `provider_objects`, which the rules read. */
 export async function loadProvider(
   query: Query,
   objects: readonly ProviderObject[],

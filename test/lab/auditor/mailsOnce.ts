@@ -1,6 +1,7 @@
 /**
- * A paid order has one mail to its customer and one to the kitchen, sent or due; an unpaid order has none. A returned
- * payment has one mail, any other payment no waiting one. The words of mails go with their account.
+ * Mails are written once: two for a paid order, to its customer and to the kitchen, and one for each refunded payment
+ * and each change of an order. An unpaid order has none, and no open refund has a mail that waits. Orders of deleted
+ * accounts do not count.
  */
 export const mailsOnce = `
   with mailed as (

@@ -1,6 +1,6 @@
 import { intents } from './provider.ts'
 
-/** An unpaid order or recharge has at most one payable intent that the customer knows; a settled one has none. */
+/** An order or recharge has at most one payable intent that the customer knows; a paid or cancelled order has none. */
 export const oneLiveIntent = `
   with live as (
     select * from ${intents} i where status not in ('succeeded', 'canceled') and (

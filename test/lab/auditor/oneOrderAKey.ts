@@ -1,6 +1,6 @@
 /**
- * Each order, and each payable recharge, was made by one key, which is deleted with its customer's account; the key's
- * record equals its answer.
+ * Each order, and each recharge with an intent, has an idempotency key of its customer, unless the account was deleted.
+ * A key answers the order that it began.
  */
 export const oneOrderAKey = `
   with made as (

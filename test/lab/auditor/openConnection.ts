@@ -1,9 +1,7 @@
 import pg from 'pg'
 
-/** Reads rows of a database. */
 export type Query = (sql: string) => Promise<Record<string, unknown>[]>
 
-/** The answer to a call with an `Idempotency-Key`. */
 export type KeyedAnswer = {
   customer_id: number
   /** Method and path as the database names them, such as `POST /orders/create/`. */
@@ -13,7 +11,7 @@ export type KeyedAnswer = {
   body: string
 }
 
-/** Opens a connection of the auditor's own to a Postgres database; close it afterwards. */
+/** Opens a separate connection to a Postgres database, which the caller closes. */
 export async function openConnection(
   url: string,
 ): Promise<{ query: Query; close: () => Promise<void> }> {

@@ -1,8 +1,8 @@
 import { charges } from './provider.ts'
 
 /**
- * The total of a paid order was taken once, and the wallet paid nothing for an unpaid order. A manual refund at the
- * provider, or the kitchen's partial refund, leaves an order paid.
+ * The total of a paid order was taken once, and the wallet paid nothing for an unpaid order. Manual refunds at the
+ * provider and partial refunds by the kitchen leave an order paid.
  */
 export const paidOnce = `
   with taken as (

@@ -1,4 +1,7 @@
-/** A part that the kitchen gave back was given back by the provider once, and one that is not done was not. */
+/**
+ * The provider made each partial refund of the kitchen once, a covered one at most once, and a failed one never. None
+ * is still open.
+ */
 export const partsOnce = `
   with made as (
     select body->'metadata'->>'part' as mark, count(*) as times, sum((body->>'amount')::int) as amount

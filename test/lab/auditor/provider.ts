@@ -1,4 +1,4 @@
-/** The provider's payment intents, and what each is for: an order's number, or `recharge` and its id. */
+/** The provider's payment intents; `pays` is an order's number, or `recharge` and its id. */
 export const intents = `(
   select id, body->>'status' as status, body->'metadata'->>'pays' as pays
   from provider_objects where object = 'payment_intent'

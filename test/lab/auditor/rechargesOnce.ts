@@ -1,8 +1,7 @@
 import { charges } from './provider.ts'
 
 /**
- * Every charged recharge is credited once, and no other one; refunds and lost disputes revoke each share of a credit
- * once.
+ * A recharge is credited as often as it was charged, and refunds and lost disputes revoke each share of a credit once.
  */
 export const rechargesOnce = `
   with sums as (

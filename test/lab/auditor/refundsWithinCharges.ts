@@ -1,6 +1,6 @@
 import { charges, refunds } from './provider.ts'
 
-/** No charge is given back beyond its amount, and the shop believes in no refund that the provider did not make. */
+/** No charge is refunded beyond its amount, and the shop records no refund that the provider did not make. */
 export const refundsWithinCharges = `
   select format('Charge %s took %s cents and gave %s back.', c.id, c.amount, sum(r.amount)) as finding
   from ${charges} c join ${refunds} r on r.charge = c.id

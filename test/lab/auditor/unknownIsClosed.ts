@@ -1,4 +1,4 @@
-/** An order with a payment that the provider does not know is cancelled: nobody pays it twice. */
+/** An order is cancelled if the provider does not know its payment. */
 export const unknownIsClosed = `
   select format('Order %s has an unknown payment, and is not cancelled.', o.order_id) as finding
   from orders o join payments p on p.order_id = o.order_id

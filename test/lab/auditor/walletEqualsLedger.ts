@@ -1,4 +1,4 @@
-/** Every wallet holds the sum of its ledger, and never less than nothing, also not in between. */
+/** Every wallet holds the sum of its ledger, and the sum was never negative. */
 export const walletEqualsLedger = `
   select format(
     'The wallet of customer %s holds %s cents, and its ledger comes to %s.',

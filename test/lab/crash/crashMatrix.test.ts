@@ -11,8 +11,8 @@ import { runOnPglite } from './runOnPglite.ts'
 import { runScenario, sendsMails } from './runScenario.ts'
 import { scenarios } from './scenarios.ts'
 
-/** The few scenarios that pass every crash point between them. */
-const few = [
+/** Scenarios that together pass every crash point. */
+const dailyScenarios = [
   'wallet, paid',
   'wechat, paid',
   'alipay, then paid by stripe',
@@ -25,8 +25,8 @@ const few = [
   'kitchen, closes a day and gives its orders back',
   'account, deleted with its card and its balance',
 ]
-const names = isFull ? Object.keys(scenarios) : few
-/** The crash points of every run, one of each step: where most is done already and least is noted. */
+const names = isFull ? Object.keys(scenarios) : dailyScenarios
+/** The crash points of every run, one for each step: after most of its work and before its record. */
 const riskiest = [
   'answer.made',
   'ask.answered',
@@ -89,8 +89,10 @@ test(
     const started = Date.now()
     const wanted = isFull ? crashPoints() : riskiest
     const runs = isFull
-      ? (await inTwos(everyRun(), ({ name, at }) => meet([at], [name]))).flat()
-      : await meet(wanted, names)
+      ? (
+          await inTwos(everyRun(), ({ name, at }) => crashAtEach([at], [name]))
+        ).flat()
+      : await crashAtEach(wanted, names)
     const crashes = runs.flatMap(({ crashed }) => crashed)
     const seconds = Math.round((Date.now() - started) / 1000)
     const points = new Set(crashes)
@@ -103,7 +105,7 @@ test(
   4 * 3_600_000,
 )
 
-// In every run a shop on PGlite is killed by test/server/crash.test.ts.
+// The shop on PGlite also crashes in test/server/crash.test.ts, in every run.
 if (isFull)
   test.each([
     ['stripe, paid', 'key.claimed', 'intent.made', 'settle.paid'],
@@ -131,14 +133,14 @@ if (isFull)
   )
 
 /**
- * The points that a scenario always reaches: background work writes and sends mails, and not every scenario waits for
- * it.
+ * Returns the points that a scenario always passes. Background work writes and sends mails, and not every scenario
+ * waits for it.
  */
 function certainPoints(name: string, passed: string[]): string[] {
   const points = [...new Set(passed)]
   if (sendsMails(name)) return points
-  const times = (...some: string[]) =>
-    passed.filter((point) => some.includes(point)).length
+  const times = (...names: string[]) =>
+    passed.filter((point) => names.includes(point)).length
   const isForMails = times('work.leased') <= times('mails.begun', 'mail.sent')
   return points.filter(
     (point) =>
@@ -152,53 +154,55 @@ function everyRun() {
   )
 }
 
-/** How often a point is looked for that is passed only when one of two, such as a webhook and a page, comes first. */
+/** The most rounds for a point that depends on a race, such as a webhook against a page. */
 const mostRounds = 20
 
-/** Kills a run of the scenarios at each point. The next run takes over a point that was not reached. */
-async function meet(points: string[], among: string[]) {
+/** Kills a scenario at each point; another scenario tries a point that was not reached. */
+async function crashAtEach(points: string[], candidates: string[]) {
   const runs: { crashed: string[]; wrong: string[] }[] = []
   let left = points
   for (let round = 0; left.length > 0 && round < mostRounds; round += 1) {
-    const lists = await inTwos(shares(left, among, round), ([name, at]) =>
-      meetInOne(name, at),
+    const lists = await inTwos(
+      pointsByScenario(left, candidates, round),
+      ([name, at]) => crashScenarioAt(name, at),
     )
     runs.push(...lists.flat())
     const met = new Set(runs.flatMap(({ crashed }) => crashed))
     left = left.filter((point) => !met.has(point))
   }
   const wrong = left.map(
-    (point) => `${whoPasses(point, among).join(' or ')}: Never at ${point}.`,
+    (point) =>
+      `${scenariosPassing(point, candidates).join(' or ')}: Never at ${point}.`,
   )
   return [...runs, { crashed: [], wrong }]
 }
 
-function whoPasses(point: string, among: string[]) {
-  return among.filter((name) => passedBy.get(name)?.includes(point))
+function scenariosPassing(point: string, candidates: string[]) {
+  return candidates.filter((name) => passedBy.get(name)?.includes(point))
 }
 
 /**
- * Returns the points by their scenario, in its order; in each round, another scenario gets a point that several pass.
+ * Returns the points by scenario, in its order. In each round, another scenario gets a point that several of them pass.
  */
-function shares(
+function pointsByScenario(
   points: string[],
-  among: string[],
+  candidates: string[],
   round: number,
 ): [string, string[]][] {
   const owners = new Map(
     points.map((point, at) => {
-      const able = whoPasses(point, among)
+      const able = scenariosPassing(point, candidates)
       return [point, able[(at + round) % able.length]]
     }),
   )
-  return among.map((name) => [
+  return candidates.map((name) => [
     name,
     (passedBy.get(name) ?? []).filter((at) => owners.get(at) === name),
   ])
 }
 
-/** Runs a scenario until the shop was killed at each of the points or, in a run of its own, did not come to it. */
-async function meetInOne(name: string, points: string[]) {
+/** Repeats a scenario until each point has killed the shop, or a run that begins with it has not reached it. */
+async function crashScenarioAt(name: string, points: string[]) {
   const runs = []
   for (let left = points; left.length > 0; ) {
     const done = await runOne(name, left)
@@ -215,21 +219,19 @@ async function runOne(name: string, crashAt: string[]) {
   return { name, ...done, wrong }
 }
 
-/** Does work two at a time. */
 async function inTwos<T, R>(
   all: T[],
-  work: (each: T) => Promise<R>,
+  work: (item: T) => Promise<R>,
 ): Promise<R[]> {
   const left = all.values()
   const results: R[] = []
   const lane = async () => {
-    for (const each of left) results.push(await work(each))
+    for (const item of left) results.push(await work(item))
   }
   await Promise.all([lane(), lane()])
   return results
 }
 
-/** Every crash point that stands in the server's sources. */
 function crashPoints(): string[] {
   const files = readdirSync(projectPath('server'), {
     recursive: true,

@@ -9,7 +9,7 @@ export type Unpaid = {
   transaction_id: string
 }
 
-/** The demo customer, who tries again with the same key until there is an answer, and remembers every answer. */
+/** The demo customer, who repeats a request with the same key until an answer comes, and stores every answer. */
 export type Customer = ReturnType<typeof createCustomer>
 
 const routes = {
@@ -19,20 +19,19 @@ const routes = {
 
 type Keyed = { kind: keyof typeof routes; key: string; body: object }
 
-/** Makes the customer of a shop. */
 export function createCustomer(shop: RestartingServer) {
   const answers: KeyedAnswer[] = []
-  const asked = new Map<string, Keyed>()
+  const sentRequests = new Map<string, Keyed>()
   let tokens: Tokens | null = null
 
   const call = async (
-    at: SpawnedShop,
+    server: SpawnedShop,
     path: string,
     body?: object,
     key?: string,
   ) => {
-    tokens ??= await logIn(at)
-    return await fetch(`${at.url}/api${path}`, {
+    tokens ??= await logIn(server)
+    return await fetch(`${server.url}/api${path}`, {
       method: body === undefined ? 'GET' : 'POST',
       headers: {
         authorization: `Bearer ${tokens.access_token}`,
@@ -42,65 +41,69 @@ export function createCustomer(shop: RestartingServer) {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
   }
-  const sendOnce = async (at: SpawnedShop, keyed: Keyed) => {
+  const sendOnce = async (server: SpawnedShop, keyed: Keyed) => {
     const { kind, key, body } = keyed
-    asked.set(key, keyed)
-    const answer = await call(at, routes[kind], body, key)
-    const said = await answer.text()
+    sentRequests.set(key, keyed)
+    const answer = await call(server, routes[kind], body, key)
+    const text = await answer.text()
     const route = `POST ${routes[kind]}`
     answers.push({
       customer_id: 1,
       route,
       key,
       status: answer.status,
-      body: said,
+      body: text,
     })
-    return { status: answer.status, said: JSON.parse(said) as Unpaid }
+    return { status: answer.status, parsed: JSON.parse(text) as Unpaid }
   }
   const send = async (keyed: Keyed, expected = [200, 201]) => {
-    const { status, said } = await shop.reach((at) => sendOnce(at, keyed))
-    if (expected.includes(status)) return said
+    const { status, parsed } = await shop.reach((server) =>
+      sendOnce(server, keyed),
+    )
+    if (expected.includes(status)) return parsed
     throw new Error(
-      `${keyed.kind} ${keyed.key}: ${status} ${JSON.stringify(said)}`,
+      `${keyed.kind} ${keyed.key}: ${status} ${JSON.stringify(parsed)}`,
     )
   }
   return {
     answers,
     order: (key: string, body: object, expected?: number[]) =>
       send({ kind: 'order', key, body }, expected),
-    /** Sends an order and, should there be no answer, never again. */
+    /** Sends an order once, even if no answer comes. */
     orderAndLeave: async (key: string, body: object) => {
       let isFirst = true
       const keyed = { kind: 'order', key, body } as const
-      await shop.reach(async (at) => {
+      await shop.reach(async (server) => {
         if (!isFirst) return
         isFirst = false
-        await sendOnce(at, keyed)
+        await sendOnce(server, keyed)
       })
-      asked.delete(key)
+      sentRequests.delete(key)
     },
     recharge: (key: string, body: object) =>
       send({ kind: 'recharge', key, body }),
-    /** Deletes the account. A lost answer and an ended login also mean that it is deleted; no key is sent again. */
-    leave: async (balance: string) => {
+    /**
+     * Deletes the account, and forgets all keys and answers. 401 means that a request without an answer has deleted it.
+     */
+    deleteAccount: async (balance: string) => {
       const body = { password: 'lantern-demo', balance }
       const status = await shop.reach(
-        async (at) => (await call(at, '/account/delete/', body)).status,
+        async (server) => (await call(server, '/account/delete/', body)).status,
       )
       if (![200, 401].includes(status))
         throw new Error(`The account is not deleted: ${status}`)
       answers.length = 0
-      asked.clear()
+      sentRequests.clear()
     },
     /** Returns the answer to a GET, or to a POST without a key. */
     ask: async (path: string, body?: object) =>
       await shop.reach(
-        async (at) => (await (await call(at, path, body)).json()) as unknown,
+        async (server) =>
+          (await (await call(server, path, body)).json()) as unknown,
       ),
-    /** Comes with every key once more. */
     askAgain: async () => {
-      for (const keyed of asked.values())
-        await shop.reach((at) => sendOnce(at, keyed))
+      for (const keyed of sentRequests.values())
+        await shop.reach((server) => sendOnce(server, keyed))
     },
   }
 }

@@ -10,13 +10,11 @@ import type { RestartingServer } from './restartingServer.ts'
 
 type Intent = Parameters<typeof handoffPageOf>[0] & { status: string }
 
-/** The browser's request to the provider for a payment in an app. */
 const inApp = (method: HandoffMethod) => ({
   'payment_method_data[type]': paymentMethods[method].provider,
   return_url: 'http://localhost/checkout',
 })
 
-/** Ways to pay, as the browser sends them to the provider. */
 const methods: Record<ProviderMethod, Record<string, string>> = {
   stripe: { payment_method: 'pm_card_visa' },
   ...byHandoffMethod(inApp),
@@ -26,26 +24,25 @@ const methods: Record<ProviderMethod, Record<string, string>> = {
   },
 }
 
-/** Pays an intent as the customer's browser does, and answers the provider's page as a person would. */
+/** Confirms an intent as the browser does, and approves the payment on the provider's page. */
 export async function payAtProvider(
   shop: RestartingServer,
   { client_secret }: { client_secret: string },
   method: ProviderMethod,
-  meanwhile: () => Promise<void> = async () => undefined,
+  beforeApproval: () => Promise<void> = async () => undefined,
 ): Promise<void> {
-  const waiting = await shop.reach(async (at) => {
+  const confirmed = await shop.reach(async (at) => {
     const intent = await callProvider(at, client_secret)
     if (intent.status !== 'requires_payment_method') return intent
     return await callProvider(at, client_secret, methods[method])
   })
-  await meanwhile()
-  const page = handoffPageOf(waiting)?.url
+  await beforeApproval()
+  const page = handoffPageOf(confirmed)?.url
   if (page) await shop.reach((at) => approve(at, page))
   const { status } = await shop.reach((at) => callProvider(at, client_secret))
   if (status !== 'succeeded') throw new Error(`The provider says ${status}.`)
 }
 
-/** The customer's card is declined. */
 export async function declineAtProvider(
   shop: RestartingServer,
   { client_secret }: { client_secret: string },
@@ -62,7 +59,7 @@ export async function declineAtProvider(
   })
 }
 
-/** Gives everything back, or so many cents, as a person does at the provider. */
+/** Refunds a payment at the provider, in full unless `cents` is given. */
 export async function refundAtProvider(
   shop: RestartingServer,
   client_secret: string,
@@ -102,7 +99,7 @@ async function callProvider(
   return (await answer.json()) as Intent
 }
 
-/** The page's address, at the port that the sandbox has by now. */
+/** Approves on a payment page, at the sandbox's current port. */
 async function approve(
   { sandboxUrl }: SpawnedShop,
   page: string,

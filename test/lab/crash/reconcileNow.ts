@@ -8,7 +8,7 @@ import { testSecret } from '#test/support/database/prepare.ts'
 import type { SpawnedShop } from '#test/support/process/spawnShop.ts'
 import { reconcile } from '#test/support/shop/reconcile.ts'
 
-/** One round of the reconciler beside a shop, without waiting for the shop's own. */
+/** Runs one round of the reconciler beside a shop, instead of waiting for the shop's own. */
 export async function reconcileNow(
   { sandboxUrl }: SpawnedShop,
   databaseUrl: string,

@@ -9,15 +9,14 @@ import { runKitchenCommand } from './runKitchen.ts'
 
 /** A server that is killed at one crash point after another, and restarted on the same database each time. */
 export type RestartingServer = {
-  /** Does work that may be done twice, again and again until the server survives it. */
+  /** Repeats work until the server survives it. The work may be done twice. */
   reach: <T>(work: (shop: SpawnedShop) => Promise<T>) => Promise<T>
   /** Repeats a command of the kitchen's terminal until it survives; returns its last output. */
   command: (...args: string[]) => Promise<string>
-  /** Closes the shop; it opens again with the calendar so many minutes later. */
+  /** Closes the shop, which opens again with a calendar that is later by some minutes. */
   reopen: (minutesLater?: number) => Promise<void>
-  /** The instant at which the calendar starts when the shop opens, ISO. */
+  /** The start of the shop's calendar, in ISO format. */
   now: () => string
-  /** The crash points at which it was killed so far. */
   crashed: () => string[]
   kill: () => Promise<void>
 }
@@ -36,7 +35,7 @@ export type RestartingServerOptions = {
 
 const monday = Date.parse('2026-11-23T09:00:00+11:00')
 
-/** Makes a restarting server; it starts when it is reached first. */
+/** Creates a restarting server, which starts with the first use. */
 export function createRestartingServer({
   env,
   entry,
@@ -68,24 +67,30 @@ export function createRestartingServer({
     }
   }
   const reach: RestartingServer['reach'] = async (work) => {
-    const alive = await open()
-    const died = alive.exited.then(() => 'died' as const)
-    const done = await Promise.race([settled(work(alive)), died])
+    const runningShop = await open()
+    const died = runningShop.exited.then(() => 'died' as const)
+    const done = await Promise.race([settled(work(runningShop)), died])
     if (done !== 'died' && 'value' in done) return done.value
-    if (done !== 'died' && !(await isLost(done.error, alive))) throw done.error
+    if (done !== 'died' && !(await isLost(done.error, runningShop)))
+      throw done.error
     await noteCrash()
     return await reach(work)
   }
   const command: RestartingServer['command'] = async (...args) => {
-    const alive = await open()
-    const { port } = new URL(alive.sandboxUrl)
-    // On PGlite the shop does it, and dies: the terminal then does it itself.
+    const runningShop = await open()
+    const { port } = new URL(runningShop.sandboxUrl)
+    // On PGlite the running shop does the command and crashes; then the terminal does it itself.
     const crash = env.DATABASE_URL === undefined ? {} : crashing()
-    const there = { ...env, ...crash, NOW: iso(), SANDBOX_PORT: port }
-    const { said, isKilled } = await runKitchenCommand(there, kitchen, args)
-    // The terminal may come while the killed shop still holds its directory: its operator tries again.
-    if (!isKilled && !said.includes('is in use by another shop')) return said
-    await alive.kill()
+    const terminalEnv = { ...env, ...crash, NOW: iso(), SANDBOX_PORT: port }
+    const { output, isKilled } = await runKitchenCommand(
+      terminalEnv,
+      kitchen,
+      args,
+    )
+    // The killed shop may still hold its directory: an operator tries again.
+    if (!isKilled && !output.includes('is in use by another shop'))
+      return output
+    await runningShop.kill()
     await noteCrash()
     return await command(...args)
   }

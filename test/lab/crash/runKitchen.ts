@@ -3,15 +3,14 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { projectPath } from '#server/lib/projectPath.ts'
 
-/** How a command of the kitchen's terminal ended; `said` is what its operator reads. */
-export type KitchenEnd = { said: string; isKilled: boolean }
+export type KitchenResult = { output: string; isKilled: boolean }
 
-/** Runs a line of `npm run kitchen` in a process of its own; `entry` is what node runs. */
+/** Runs a command of `npm run kitchen` in a process of its own; `entry` is node's arguments. */
 export async function runKitchenCommand(
   env: Record<string, string>,
   entry: string[],
   args: string[],
-): Promise<KitchenEnd> {
+): Promise<KitchenResult> {
   const child = spawn(process.execPath, [...entry, ...args], {
     cwd: projectPath(),
     env: {
@@ -23,7 +22,7 @@ export async function runKitchenCommand(
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = once(child, 'exit')
-  const said = await Promise.all([text(child.stdout), text(child.stderr)])
+  const output = await Promise.all([text(child.stdout), text(child.stderr)])
   const [, signal] = await ended
-  return { said: said.join(''), isKilled: signal === 'SIGKILL' }
+  return { output: output.join(''), isKilled: signal === 'SIGKILL' }
 }

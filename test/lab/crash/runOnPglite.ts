@@ -17,7 +17,7 @@ import {
 } from './runScenario.ts'
 import { scenarios } from './scenarios.ts'
 
-/** Runs a scenario on a PGlite of its own, which is read while the shop is closed. */
+/** Runs a scenario on its own PGlite, and reads the database while the shop is closed. */
 export async function runOnPglite(
   { entry, kitchen }: Pick<CrashRun, 'entry' | 'kitchen'>,
   name: string,

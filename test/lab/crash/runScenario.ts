@@ -18,20 +18,16 @@ import { reconcileNow } from './reconcileNow.ts'
 import { createRestartingServer } from './restartingServer.ts'
 import { type ScenarioContext, scenarios } from './scenarios.ts'
 
-/** Resources that all scenarios of a crash run share. */
 export type CrashRun = {
   entry: string[]
   kitchen: string[]
   mailServer: MailServer
 }
 
-/** How a scenario went. */
 export type ScenarioResult = {
-  /** Sentences about what is wrong; empty when all is well. */
   findings: string[]
-  /** The crash points at which the shop was killed. */
   crashed: string[]
-  /** The crash points that were passed, in order; only where no crash was asked for. */
+  /** The passed crash points in order; empty for a run with crashes. */
   passed: string[]
 }
 
@@ -108,7 +104,7 @@ async function createContext(
     quiet: () => shop.reach((at) => waitUntilEmpty(at, () => undelivered(at))),
     mailed: async (word) => {
       await shop.reach((at) => waitUntilEmpty(at, () => query(unsent)))
-      return [...new Set(mailServer.taken(word))]
+      return [...new Set(mailServer.messageIdsOf(word))]
     },
     passed: () =>
       existsSync(trace) ? readFileSync(trace, 'utf8').trim().split('\n') : [],
@@ -121,16 +117,15 @@ async function createContext(
 }
 
 /**
- * True for scenarios that wait for their mails: background work runs every two seconds, too seldom for all scenarios.
+ * True for scenarios that wait for their mails. Background work runs every two seconds, which is too slow for all of
+ * them.
  */
 export function sendsMails(name: string): boolean {
   return name.startsWith('wallet') || name.startsWith('account')
 }
 
-/** Each webhook comes twice, and late ones first. */
 const webhookKnobs = { webhook_copies: 2, webhook_reorder: true }
 
-/** Returns the stored objects of a stopped shop's sandbox. */
 export async function objectsIn(directory: string) {
   const sandbox = await createSandbox({
     shop: 'http://localhost',
@@ -156,7 +151,6 @@ const undelivered = async ({ sandboxUrl }: SpawnedShop) =>
 const unsent = `select 'a mail' as what from mails where sent_at is null
   union all select 'the mails of an order' from orders where mails_due_at is not null`
 
-/** Waits until nothing is pending, or the shop is gone. */
 async function waitUntilEmpty(
   { isGone }: SpawnedShop,
   pending: () => Promise<unknown[]>,
@@ -168,7 +162,7 @@ async function waitUntilEmpty(
   await vi.waitFor(check, patience)
 }
 
-/** A mail that was handed over and not noted comes again as the same message, which mail programs show once. */
+/** Expects two messages for each order. A mail that is sent again after a crash is the same message. */
 async function mailFindings({
   query,
   mailed,

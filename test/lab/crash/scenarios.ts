@@ -19,7 +19,7 @@ import type { RestartingServer } from './restartingServer.ts'
 export type ScenarioContext = {
   shop: RestartingServer
   customer: Customer
-  /** Queries the database, for what only a person with access to it does. */
+  /** Queries the database, for acts of a person with access to it. */
   query: Query
   /** Waits until every webhook has arrived. */
   quiet: () => Promise<void>
@@ -30,15 +30,14 @@ export type ScenarioContext = {
   mailed: (word: string) => Promise<string[]>
 }
 
-/** One story of money. */
 export type Scenario = (context: ScenarioContext) => Promise<void>
 
 const providerMethods = paymentTypes.filter((type) => type !== 'wallet')
 
-/** Every way to pay, with every end that it can come to. */
+/** Scenarios of every payment method with every outcome. */
 export const scenarios: Record<string, Scenario> = {
   'wallet, paid': async ({ customer }) => {
-    await customer.order('too dear', dear, [402])
+    await customer.order('too tooExpensiveOrder', tooExpensiveOrder, [402])
     const { order_id } = await customer.order('order', orderBody())
     await expectOrder(customer, order_id, ['ORDER_PLACED', 'succeeded'])
   },
@@ -88,8 +87,8 @@ export const scenarios: Record<string, Scenario> = {
     customer,
   }) => {
     const { order_id } = await customer.order('order', orderBody())
-    await expectSaid(shop, ['refund', order_id, '--amount', '5', ...reason])
-    await expectSaid(shop, ['cancel', order_id, ...reason])
+    await expectCommand(shop, ['refund', order_id, '--amount', '5', ...reason])
+    await expectCommand(shop, ['cancel', order_id, ...reason])
     await expectOrder(customer, order_id, ['CANCELLED', 'refunded'])
     expect(await customer.ask('/transactions/get-balance/')).toMatchObject({
       results: [{ balance: '200.00' }],
@@ -107,7 +106,7 @@ export const scenarios: Record<string, Scenario> = {
     await payAtProvider(shop, placed, 'stripe')
     await expectOrder(customer, order_id, ['ORDER_PLACED', 'succeeded'])
     await quiet()
-    await expectSaid(shop, ['refund', order_id, '--amount', '5', ...reason])
+    await expectCommand(shop, ['refund', order_id, '--amount', '5', ...reason])
     await shop.reopen()
     await vi.waitFor(async () => {
       await shop.reach(async () => undefined)
@@ -115,7 +114,7 @@ export const scenarios: Record<string, Scenario> = {
         { status: 'done' },
       ])
     }, patience)
-    await expectSaid(shop, ['cancel', order_id, ...reason])
+    await expectCommand(shop, ['cancel', order_id, ...reason])
     await expectOrder(customer, order_id, ['CANCELLED', 'refunded'])
   },
   'kitchen, is refused a part of a card order': async ({
@@ -138,7 +137,7 @@ export const scenarios: Record<string, Scenario> = {
     await query(
       'update payments set amount_refunded = 0; update orders set refunded = 0',
     )
-    const said = await shop.command(
+    const output = await shop.command(
       'refund',
       order_id,
       '--amount',
@@ -146,7 +145,7 @@ export const scenarios: Record<string, Scenario> = {
       ...reason,
     )
     // A command that is typed again after a kill finds that the provider has given that much back.
-    expect(said).toMatch(
+    expect(output).toMatch(
       /back|refused|A\$10\.00 is more than is left of LK-\S+: A\$4\.90/,
     )
     await shop.reopen()
@@ -169,7 +168,12 @@ export const scenarios: Record<string, Scenario> = {
     )
     await payAtProvider(shop, placed, 'stripe')
     await expectOrder(customer, placed.order_id, ['ORDER_PLACED', 'succeeded'])
-    await expectSaid(shop, ['close', '2026-11-25', '--refund-all', ...reason])
+    await expectCommand(shop, [
+      'close',
+      '2026-11-25',
+      '--refund-all',
+      ...reason,
+    ])
     for (const id of [order_id, placed.order_id])
       await expectRefunded(customer, id, '14.90')
     await customer.order('too late', orderBody(), [400])
@@ -192,8 +196,8 @@ export const scenarios: Record<string, Scenario> = {
     await expectOrder(customer, placed.order_id, ['ORDER_PLACED', 'succeeded'])
     await quiet()
     expect(await mailed(name)).toHaveLength(2)
-    await shop.reopen(daysAfterOrder)
-    await customer.leave('200.00')
+    await shop.reopen(minutesUntilServed)
+    await customer.deleteAccount('200.00')
     expect(await query('select email, full_name from customers')).toEqual([
       { email: 'deleted-1@deleted.invalid', full_name: '' },
     ])
@@ -201,25 +205,23 @@ export const scenarios: Record<string, Scenario> = {
   },
 }
 
-/** In minutes: the order of Wednesday is served. */
-const daysAfterOrder = 4 * 24 * 60
+const minutesUntilServed = 4 * 24 * 60
 
 const topUp = {
   amount: '50.00',
   coupon_code: 'TOPUP50',
   save_payment_method: true,
 }
-/** Twenty portions, for more than the wallet holds. */
-const dear = orderBody(amounts(29_800, 0, 0), [{ ...friedRice, quantity: 20 }])
+const tooExpensiveOrder = orderBody(amounts(29_800, 0, 0), [
+  { ...friedRice, quantity: 20 },
+])
 
-/** A scenario of each method that the provider settles. */
 function byMethod(end: string, make: (method: ProviderMethod) => Scenario) {
   return Object.fromEntries(
     providerMethods.map((method) => [`${method}, ${end}`, make(method)]),
   )
 }
 
-/** An order that is not paid by this method, but by the next one. */
 function paidByNext(first: ProviderMethod): [name: string, Scenario] {
   const next = providerMethods[providerMethods.indexOf(first) + 1] ?? 'stripe'
   return [`${first}, then paid by ${next}`, paidAnotherWay(first, next)]
@@ -283,17 +285,14 @@ function tooLate(method: ProviderMethod): Scenario {
 
 const reason = ['--reason', 'The stove is broken']
 
-/** The command is done, or was done before the terminal died. */
-async function expectSaid(shop: RestartingServer, args: string[]) {
+/** Expects that the command succeeded, now or before a crash. */
+async function expectCommand(shop: RestartingServer, args: string[]) {
   expect(await shop.command(...args)).toMatch(/back|cancelled|refused|closed/)
 }
 
 type State = { status: string; transaction: { status: string } }
 
-/**
- * Asks until the order has this state: for two seconds after a question the server answers from its row, even after a
- * kill.
- */
+/** Asks until the order has this state: for two seconds after an inquiry, the server answers from the database. */
 async function expectOrder(
   customer: Customer,
   id: string,
@@ -305,7 +304,6 @@ async function expectOrder(
   }, patience)
 }
 
-/** Asks until all the money of a cancelled order is back. */
 async function expectRefunded(
   customer: Customer,
   id: string,
@@ -321,7 +319,6 @@ async function expectRefunded(
   }, patience)
 }
 
-/** The same for a recharge. */
 async function expectRecharge(customer: Customer, id: string, status: string) {
   await vi.waitFor(async () => {
     expect(await customer.ask(`/transactions/wallet/recharge/${id}/`)).toEqual({

@@ -3,14 +3,13 @@ import { getDetails, type Tokens } from '#contract/session.ts'
 import type { Browser } from './browser.ts'
 import { reliableApi } from './reliableApi.ts'
 
-/** How customers come to their tokens. */
 export type Accounts = {
-  signUp: (who: { name: string; email: string }) => Promise<Tokens>
+  signUp: (customer: { name: string; email: string }) => Promise<Tokens>
   signIn: (email: string) => Promise<Tokens>
 }
 
-/** Leaves somebody signed in in their browser. */
-export async function enter(
+/** Signs a customer in in their browser, optionally with an address. */
+export async function signInBrowser(
   url: string,
   browser: Browser,
   tokens: Tokens,

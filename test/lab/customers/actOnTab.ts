@@ -3,14 +3,13 @@ import { handoffIn, nextStep, submissionIn } from './handoffSteps.ts'
 import type { Random } from './random.ts'
 import type { Tab } from './tab.ts'
 
-/** The part of a customer who acts on a tab. */
 type TabUser = Pick<FakeWindowDeps, 'visit' | 'openShop'> & {
   visits: number
   hasApproved: boolean
   close: (tab: Tab) => void
 }
 
-/** Does what a customer does on a tab whose hand-off waits for somebody: one step after the other, with pauses. */
+/** Returns a function that takes the customer's next step of a hand-off in a tab, with pauses between the steps. */
 export function actOnTab(
   customer: TabUser,
   random: Random,
@@ -18,7 +17,7 @@ export function actOnTab(
   let steps = 0
   let nextAt = 0
   return (tab) => {
-    followPage(customer, tab)
+    closeReturnedTab(customer, tab)
     if (!tab.isOpen()) return
     if (customer.visits > 0 || Date.now() < nextAt || !submissionIn(tab)) return
     steps += 1
@@ -43,8 +42,7 @@ function takeStep(customer: TabUser, tab: Tab, decision: Random): void {
   } else if (step !== 'submission.takeOver') handoff.send({ type: step })
 }
 
-/** Does the automatic work of a page's views when it opens, and answers the page's questions. */
-function followPage(customer: TabUser, tab: Tab): void {
+function closeReturnedTab(customer: TabUser, tab: Tab): void {
   const { navigation } = tab.deps
   if (
     navigation.path() === '/checkout' &&
@@ -54,5 +52,5 @@ function followPage(customer: TabUser, tab: Tab): void {
       customer.close(tab)
 }
 
-/** Another device leads back nowhere. */
+/** A window on another device, which never returns to the shop. */
 const phone = { isClosed: () => false, close: () => {}, goTo: async () => {} }

@@ -4,14 +4,13 @@ import { createStorage, type Storage } from '#src/adapters/storage.ts'
 import { createLocks } from './locks.ts'
 import type { Random } from './random.ts'
 
-/** The browser of one customer: what its tabs store is shared, and each hears of the others' changes a little late. */
+/** The browser of one customer. Its tabs share storage, and receive each other's changes with a delay. */
 export type Browser = { openTab: () => BrowserTab }
 
-/** The state that a tab shares with others; a closed tab does not change it. */
+/** The state that a tab shares with others, until it is closed. */
 export type BrowserTab = {
   storage: Storage
   locks: LockManager
-  /** PaymentChannel of payments by the storage and by a channel. */
   paymentChannelOf: (newId: () => string) => PaymentChannel
   close: () => void
 }
@@ -21,20 +20,19 @@ type Tab = {
   view: Map<string, Entry>
   notify: (key: string) => void
   channel: EventTarget
-  /** The instant in milliseconds of the last change that is on its way to the tab: they come in their order. */
-  heardAt: number
+  /** The arrival time of the last pending change, in milliseconds: changes arrive in order. */
+  lastArrivalAt: number
 }
 
-/** Milliseconds after which other tabs have surely heard of a change. */
+/** The longest delay of a change, in milliseconds. */
 const maxDelay = 30
 
-/** An empty browser. */
 export function createBrowser(random: Random): Browser {
   const stored = new Map<string, Entry>()
   const tabs = new Set<Tab>()
   const locks = createLocks()
-  /** Records of a tab: here the next one has them, as after a reload. */
-  const own = new Map<string, Entry>()
+  /** Session storage. The next tab has it, too, as after a reload. */
+  const sessionRecords = new Map<string, Entry>()
   let version = 0
 
   const write = (tab: Tab, key: string, text: string | null) => {
@@ -47,14 +45,14 @@ export function createBrowser(random: Random): Browser {
   }
   const notifyLater = (tab: Tab, key: string, entry: Entry) => {
     const delay = random.fork(`news ${entry.version}`).between(0, maxDelay)
-    tab.heardAt = Math.max(tab.heardAt, Date.now() + delay)
+    tab.lastArrivalAt = Math.max(tab.lastArrivalAt, Date.now() + delay)
     setTimeout(() => {
-      // The tab's own later write is newer.
+      // A later write of this tab wins.
       if (!tabs.has(tab) || (tab.view.get(key)?.version ?? 0) > entry.version)
         return
       tab.view.set(key, entry)
       tab.notify(key)
-    }, tab.heardAt - Date.now())
+    }, tab.lastArrivalAt - Date.now())
   }
 
   return {
@@ -63,12 +61,17 @@ export function createBrowser(random: Random): Browser {
       const notify = (key: string) =>
         events.dispatchEvent(Object.assign(new Event('storage'), { key }))
       const channel = new EventTarget()
-      const tab: Tab = { view: new Map(stored), notify, channel, heardAt: 0 }
+      const tab: Tab = {
+        view: new Map(stored),
+        notify,
+        channel,
+        lastArrivalAt: 0,
+      }
       const tabLocks = locks.openTab()
       tabs.add(tab)
       const storage = createStorage({
-        sessionStorage: areaOf(own, (key, text) =>
-          own.set(key, { text, version: 0 }),
+        sessionStorage: areaOf(sessionRecords, (key, text) =>
+          sessionRecords.set(key, { text, version: 0 }),
         ),
         localStorage: areaOf(tab.view, (key, text) => write(tab, key, text)),
         addEventListener: events.addEventListener.bind(

@@ -9,7 +9,7 @@ const answers: Record<ChallengeAnswer, number> = {
   ignore: 5,
 }
 
-/** Answers each of the bank's challenges (3-D Secure) as a random customer does. */
+/** Returns a function that answers each challenge of the bank (3-D Secure) as a random customer does. */
 export function challengeAnswers(
   random: Random,
 ): () => Promise<ChallengeAnswer> {

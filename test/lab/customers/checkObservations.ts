@@ -20,28 +20,28 @@ export async function checkObservations(
   const isOf = ({ customer, amount }: Recharge) => {
     return (row: Row) => row.customer === customer && row.amount === amount
   }
-  // What was refused can be taken up again by a tab that opens later, and be paid in the middle of another task.
-  const saidTo = (customer: string) =>
+  // A later tab can resume a refused order and pay it during another task.
+  const observationsOf = (customer: string) =>
     [...purchases, ...recharges]
       .filter((task) => task.customer === customer)
       .flatMap(({ observations }) => observations)
   return [
     ...purchases.flatMap((purchase) =>
-      ofPurchase(purchase, saidTo(purchase.customer), orders).map(
+      ofPurchase(purchase, observationsOf(purchase.customer), orders).map(
         (finding) => `Cart ${purchase.note}: ${finding}`,
       ),
     ),
     ...recharges.flatMap((recharge) =>
       ofRecharge(
         recharge,
-        saidTo(recharge.customer),
+        observationsOf(recharge.customer),
         credits.filter(isOf(recharge)),
       ),
     ),
   ]
 }
 
-/** Payments that the provider accepts first and declines later show success: the page counts `processing` as paid. */
+/** Payments that the provider accepts first and may decline later: the page shows `processing` as success. */
 const accepted = `array(
   select body->'data'->'object'->'metadata'->>'pays' from provider_objects
   where object = 'event' and body->>'type' = 'payment_intent.processing'
@@ -59,7 +59,7 @@ const creditsSql = `
 
 function ofPurchase(
   { note, observations, findings }: Purchase,
-  said: readonly Observation[],
+  seen: readonly Observation[],
   orders: readonly Row[],
 ): string[] {
   const found = [...findings]
@@ -77,15 +77,17 @@ function ofPurchase(
       )
     else if (order.total !== observation.total)
       found.push(
-        `A tab said that ${observation.total} cents were paid, and it were ${order.total}.`,
+        `A tab said that ${observation.total} cents were paid, and it was ${order.total}.`,
       )
   }
   const isKnown =
     observations.some(({ kind }) =>
       ['paid', 'processed', 'found paid'].includes(kind),
     ) ||
-    said.some(
-      (each) => each.kind === 'paid' && each.orderId === paid[0]?.order_id,
+    seen.some(
+      (observation) =>
+        observation.kind === 'paid' &&
+        observation.orderId === paid[0]?.order_id,
     )
   if (paid.length > 0 && !isKnown && !isLate(observations, paid))
     found.push(
@@ -95,30 +97,31 @@ function ofPurchase(
 }
 
 /**
- * True when a customer gave up in one tab and approved in another at the same time: the first tab said that nothing
- * was paid, and a mail confirms the order. The first tab can say so after the approval, until the answer to its
- * cancellation.
+ * True if a customer gave up in one tab and approved in another at the same time. The first tab said "not paid", up to
+ * a time-out after the approval, and a mail confirms the order.
  */
 function isLate(
   observations: readonly Observation[],
   [paid]: readonly Row[],
 ): boolean {
-  const refusals = observations.flatMap((each) =>
-    each.kind === 'not paid' && each.orderId === paid?.order_id
-      ? [each.at]
+  const refusals = observations.flatMap((observation) =>
+    observation.kind === 'not paid' && observation.orderId === paid?.order_id
+      ? [observation.at]
       : [],
   )
-  const approval = observations.findLast((each) => each.kind === 'approved')
+  const approval = observations.findLast(
+    (observation) => observation.kind === 'approved',
+  )
   if (refusals.length === 0 || approval === undefined) return false
   return Math.max(...refusals) - approval.at < callTimeout
 }
 
 function ofRecharge(
   { customer, amount }: Recharge,
-  said: readonly Observation[],
+  seen: readonly Observation[],
   rows: readonly Row[],
 ): string[] {
-  const isObserved = said.some(
+  const isObserved = seen.some(
     (observation) =>
       observation.kind === 'recharged' && observation.amount === amount,
   )

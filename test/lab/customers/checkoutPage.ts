@@ -49,7 +49,7 @@ export async function waitForPage(tab: Tab): Promise<PageState> {
   })
 }
 
-/** Fills in the form and submits it, again where the shop found something wrong; true once it is on its way. */
+/** Fills in the form and submits it, up to eight times; true once the order is being placed. */
 export async function submit(
   tab: Tab,
   input: CheckoutInput,
@@ -67,7 +67,7 @@ export async function submit(
   return false
 }
 
-/** A coupon is typed the first time: one that was refused then is not tried again. */
+/** Types a coupon the first time only, because a refused one would be refused again. */
 async function fillIn(
   tab: Tab,
   input: CheckoutInput,
@@ -107,7 +107,7 @@ async function fillIn(
   await choosePayment(tab, input, random)
 }
 
-/** A wallet that cannot pay is no choice. */
+/** Chooses a method. A card replaces a wallet that cannot pay. */
 async function choosePayment(
   tab: Tab,
   input: CheckoutInput,
@@ -123,13 +123,13 @@ async function choosePayment(
   })
   if (paymentMethod !== 'stripe') return
   const field = () => checkout.getSnapshot().children.paymentProvider
-  const seen = await until(tab, 'the card field', () => {
+  const state = await until(tab, 'the card field', () => {
     // Another tab that pays for the same cart leads this one to the menu.
     if (!isAtCheckout(tab)) return 'elsewhere'
     retryFailed(tab)
     return field()?.getSnapshot().matches('starting') === false ? 'there' : null
   })
-  if (seen !== 'there') return
+  if (state !== 'there') return
   const saved = tab.actors.savedCards.getSnapshot().context.data ?? []
   if (saved.length > 0 && random.chance(0.5)) {
     const savedCard = random.pick(saved).stripe_payment_method_id
@@ -141,12 +141,10 @@ async function choosePayment(
   checkout.send({ type: 'form.choose', choice: { saveCard: input.saveCard } })
 }
 
-/** A customer who is asked about an order of earlier sends it. */
 function sendUnsent(tab: Tab): void {
   if (tab.actors.checkout.getSnapshot().hasTag('unsent')) tab.sendUnsent()
 }
 
-/** Retries whatever failed to load. */
 function retryFailed({ actors }: Tab): void {
   const { wallet, deliveryPoints, outlets, timeSlots, addressBook, checkout } =
     actors
@@ -168,5 +166,5 @@ function isKnown({ actors }: Tab): boolean {
   const { balance, addresses, deliveryPoints, outlets, slots } =
     actors.checkout.getSnapshot().context.facts
   const lists = [addresses, deliveryPoints, outlets, slots]
-  return typeof balance === 'number' && lists.every((known) => known !== null)
+  return typeof balance === 'number' && lists.every((list) => list !== null)
 }

@@ -1,5 +1,5 @@
 import type { Tokens } from '#contract/session.ts'
-import { type Accounts, enter } from './accounts.ts'
+import { type Accounts, signInBrowser } from './accounts.ts'
 import { actOnTab } from './actOnTab.ts'
 import { type Browser, createBrowser } from './browser.ts'
 import { challengeAnswers } from './challengeAnswers.ts'
@@ -20,35 +20,30 @@ import {
   type TabOptions,
 } from './tab.ts'
 
-/** A customer with a browser and some tabs; what the tabs tell is kept for the purchase or recharge under way. */
+/** A customer with a browser and tabs, who is busy with one purchase or recharge at a time. */
 export type Customer = {
   name: string
   email: string
-  /** The tabs that are open. */
   tabs: Tab[]
-  /** Mistakes in the requests of the tabs. */
   findings: () => string[]
-  /** Observations of the tabs since this list was last replaced. */
+  /** Observations of the current purchase or recharge, which replaces this list. */
   observations: Observation[]
-  /** How many payment pages the customer is busy with. */
+  /** The number of payment pages that the customer has not answered. */
   visits: number
   /** True once a payment page said that the payment is approved. */
   hasApproved: boolean
-  /** True while the login's answer is on its way. */
   isLoggingIn: boolean
   open: (path: string, isPopup?: boolean) => Promise<Tab>
   close: (tab: Tab) => void
-  /** Loads the page again, where it is. */
   reload: (tab: Tab) => Promise<Tab>
-  /** Opens a payment page. */
   visit: FakeWindowDeps['visit']
-  /** Opens an address of the shop in a window that may close itself; answers how to close it. */
+  /** Opens an address of the shop in a popup; returns a function that closes it. */
   openShop: FakeWindowDeps['openShop']
 }
 
 type Shop = TabOptions['shop']
 
-/** Registers a customer, signed in in a browser of their own. */
+/** Registers a customer, and signs them in in a new browser. */
 export async function createCustomer(
   name: string,
   shop: Shop,
@@ -58,7 +53,7 @@ export async function createCustomer(
 ): Promise<Customer> {
   const email = `${name.toLowerCase().replace(' ', '-')}@customers.example`
   const browser = createBrowser(random.fork('browser'))
-  await enter(
+  await signInBrowser(
     shop.url,
     browser,
     await accounts.signUp({ name, email }),
@@ -87,7 +82,8 @@ function customerOf({
   random,
   signIn,
 }: CustomerDeps): Customer {
-  let [opened, visited] = [0, 0]
+  let opened = 0
+  let visited = 0
   const send = fetchThrough(
     network,
     email,
@@ -158,7 +154,7 @@ function customerOf({
   return customer
 }
 
-/** A customer whose login has ended logs in again in one tab; the others hear of it. */
+/** Logs in again in one tab once no tab is signed in; the others are notified. */
 async function logIn(
   customer: Customer,
   { actors }: Tab,
@@ -171,7 +167,7 @@ async function logIn(
   customer.isLoggingIn = false
 }
 
-/** The tab goes to a payment page: it comes back to the shop with the result, or by the button 'Back'. */
+/** Replaces a tab by a payment page, which returns to the shop with the result, or by Back. */
 function leave(customer: Customer, tab: Tab): ProviderWindow {
   setTimeout(() => customer.close(tab))
   return {

@@ -2,10 +2,8 @@ import { defaultCalendar } from '#contract/openingCalendar.ts'
 import type { PaymentType } from '#contract/paymentMethods.ts'
 import { startOfDate } from '#contract/schedule.ts'
 
-/** The tasks of customers, each as often as its weight says. */
 export const tasks = { purchase: 85, recharge: 15 }
 
-/** How they want to pay. */
 export const methods: Record<PaymentType, number> = {
   wallet: 28,
   stripe: 34,
@@ -13,7 +11,7 @@ export const methods: Record<PaymentType, number> = {
   wechat: 16,
 }
 
-/** Numbers of cards: good, declined, asking for the customer, asking and then declined. */
+/** Weights of card numbers: one good, two declined, one that asks the customer, one that asks and is declined. */
 export const cards = {
   '4242424242424242': 50,
   '4000000000000002': 12,
@@ -22,7 +20,6 @@ export const cards = {
   '4000008260003178': 8,
 }
 
-/** Weights of a customer's interruptions of an order. */
 export const interruptions = {
   none: 45,
   reload: 18,
@@ -31,10 +28,9 @@ export const interruptions = {
   twin: 13,
 }
 
-/** Days on which a calendar can begin: an ordinary one, and those before Sydney's clocks go forward and back. */
+/** Start days of the calendar: an ordinary one, and the days before Sydney's clocks go forward and back. */
 export const days = ['2026-11-23', '2026-10-03', '2027-04-03']
 
-/** Nine in the morning of a day, in milliseconds. */
 export function morningOf(date: string): number {
   return startOfDate(date, defaultCalendar.time_zone) + 9 * 3_600_000
 }

@@ -1,7 +1,7 @@
 import type { TabsWindow } from '#src/adapters/tabs.ts'
 import type { Random } from './random.ts'
 
-/** A window that shows a page of the provider: it can be closed, and led back to an address of the shop. */
+/** A window with a payment page; `goTo` returns to an address of the shop. */
 export type ProviderWindow = {
   isClosed: () => boolean
   close: () => void
@@ -10,11 +10,9 @@ export type ProviderWindow = {
 
 export type FakeWindowDeps = {
   random: Random
-  /** The customer sees a page of the provider. */
   visit: (url: string, place: ProviderWindow) => void
-  /** Opens a tab of the shop that may close itself; answers how to close it. */
+  /** Opens a tab of the shop that may close itself; returns a function that closes it. */
   openShop: (address: string) => Promise<() => void>
-  /** This tab goes to another page. */
   leave: () => ProviderWindow
   close: () => void
 }
@@ -24,7 +22,7 @@ const phones = [
   'Mozilla/5.0',
 ]
 
-/** A fake of the part of a browser's window that opens other windows: some are phones, and some let none be opened. */
+/** Creates a fake window that can open other windows. Some devices are phones, and some browsers block new windows. */
 export function createFakeWindow({
   random,
   ...deps
@@ -48,7 +46,7 @@ export function createFakeWindow({
 
 type Popup = NonNullable<ReturnType<TabsWindow['open']>>
 
-/** A window that was opened by another; the customer sees whatever page it is sent to. */
+/** Opens a window; the customer visits each payment page that it is sent to. */
 export function openFakePopup(
   { visit, openShop }: Pick<FakeWindowDeps, 'visit' | 'openShop'>,
   url?: string,

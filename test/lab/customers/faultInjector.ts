@@ -5,13 +5,13 @@ import type { Random } from './random.ts'
 import { type Jump, jumps, type ShopProcess } from './shopProcess.ts'
 
 /**
- * Injects faults into the server and the provider while customers order; the seed alone chooses the fault of each
+ * Injects faults into the servers and the provider while customers order. The seed alone chooses the fault of each
  * task.
  */
 export type FaultInjector = {
   /** Call it when the nth task of the run begins. */
   taskStarted: (count: number) => void
-  /** Ends it: the provider behaves again. Rejects when the shop did not open again. */
+  /** Ends all faults; rejects if the shop did not open again. */
   clear: () => Promise<void>
   counts: {
     kills: number
@@ -21,7 +21,7 @@ export type FaultInjector = {
   }
 }
 
-/** Kills a server about every `killEvery` tasks; the provider, the database and the mail server fail more often. */
+/** Kills a server every `killEvery` tasks; the provider, the database and the mail server fail more often. */
 export function createFaultInjector(
   shop: ShopProcess,
   mail: Pick<MailServer, 'refuse'>,
@@ -35,7 +35,7 @@ export function createFaultInjector(
     'mail away': 0,
   }
   let last: Promise<void> = Promise.resolve()
-  const then = (work: () => Promise<void>) => {
+  const enqueue = (work: () => Promise<void>) => {
     last = last.then(work)
     last.catch(() => {})
   }
@@ -48,11 +48,11 @@ export function createFaultInjector(
       const knobs = knobsOf(decision.fork('knobs'))
       if (wants(0.3, `The provider changes: ${wordsOf(knobs)}`)) {
         counts['knobs turned'] += 1
-        then(() => shop.turn(knobs))
+        enqueue(() => shop.turn(knobs))
       }
       if (wants(0.15, 'Connections to the database end')) {
         counts['connections ended'] += 1
-        then(async () => {
+        enqueue(async () => {
           await pause(decision.between(0, 900))
           await shop.endConnections()
         })
@@ -61,22 +61,23 @@ export function createFaultInjector(
       if (isAway) counts['mail away'] += 1
       mail.refuse(isAway)
       const jump = decision.pick(jumps)
-      if (count % killEvery !== 0 || !decision.happens(deathOf[jump])) return
+      if (count % killEvery !== 0 || !decision.happens(wordsOfKill[jump]))
+        return
       counts.kills += 1
-      then(async () => {
+      enqueue(async () => {
         await pause(decision.between(0, 900))
         await shop.restart(jump)
       })
     },
     async clear() {
       mail.refuse(false)
-      then(() => shop.turn({ reset: true }))
+      enqueue(() => shop.turn({ reset: true }))
       await last
     },
   }
 }
 
-const deathOf: Record<Jump, string> = {
+const wordsOfKill: Record<Jump, string> = {
   on: 'A server is killed',
   'after expiry':
     'All servers are killed, and open again after orders have expired',

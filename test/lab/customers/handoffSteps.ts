@@ -29,12 +29,10 @@ const following = { 'submission.takeOver': 15, wait: 85 } satisfies Partial<
   Record<Step, number>
 >
 
-/** The order in progress in a tab, or undefined. */
 export function submissionIn({ actors: { checkout } }: Tab) {
   return checkout.getSnapshot().children.orderSubmission
 }
 
-/** The hand-off in a tab, or null. */
 export function handoffIn(tab: Tab) {
   return submissionIn(tab)?.getSnapshot().children.paymentHandoff ?? null
 }

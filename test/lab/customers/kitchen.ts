@@ -7,23 +7,23 @@ import type { Purchase } from './purchase.ts'
 import type { Random } from './random.ts'
 import type { ShopProcess } from './shopProcess.ts'
 
-/** How often the kitchen tries what was not answered, and how long it waits, in milliseconds. */
-const [mostTries, betweenTries] = [20, 1_000]
+const maxTries = 20
+const pauseBetweenTriesMs = 1_000
 
-/** The kitchen cancels a paid order, or gives a part of it back, as often as the seed wants; true once it has tried. */
+/** Cancels a paid order or refunds a part of it, if the seed says so; true if the kitchen tried. */
 export async function changeOrder(
   shop: ShopProcess,
   { note, observations }: Purchase,
   random: Random,
 ): Promise<boolean> {
-  const paid = observations.find((each) => each.kind === 'paid')
+  const paid = observations.find((observation) => observation.kind === 'paid')
   const isWanted = random.chance(0.5)
   const args = random.chance(0.5) ? ['cancel'] : ['refund', '--amount', '1']
   if (paid?.kind !== 'paid' || !isWanted) return false
   if (!random.happens(`The kitchen wants to ${args[0]} the order of ${note}`))
     return false
   const [verb = '', ...flags] = args
-  await say(shop, [
+  await runCommand(shop, [
     verb,
     paid.orderId,
     ...flags,
@@ -33,10 +33,10 @@ export async function changeOrder(
   return true
 }
 
-/** A day that the kitchen closed, by the reason that only this closing has; its orders are cancelled, or kept. */
+/** A closed day, which its reason identifies; `areCancelled` tells whether its orders were cancelled. */
 export type Closing = { reason: string; areCancelled: boolean }
 
-/** Closes the day that customers choose at that moment, as often as the seed says, and sometimes reopens it. */
+/** Closes the earliest open day, if the seed says so, and sometimes reopens it. */
 export async function closeDay(
   shop: ShopProcess,
   db: Database,
@@ -45,7 +45,7 @@ export async function closeDay(
 ): Promise<Closing | null> {
   const isWanted = random.chance(0.25)
   const choice = random.chance(0.6) ? '--refund-all' : '--keep'
-  const opensAgain = random.chance(0.3)
+  const isReopened = random.chance(0.3)
   if (!isWanted) return null
   if (!random.happens(`The kitchen closes a day, and says ${choice}`))
     return null
@@ -53,32 +53,38 @@ export async function closeDay(
   const day = earliestDate(Date.now(), await readOpeningCalendar(db))
   if (day === null) return null
   const reason = `No gas during ${name}`
-  const said = await say(shop, ['close', day, choice, '--reason', reason])
-  if (opensAgain && random.happens('The kitchen opens the day again')) {
+  const output = await runCommand(shop, [
+    'close',
+    day,
+    choice,
+    '--reason',
+    reason,
+  ])
+  if (isReopened && random.happens('The kitchen opens the day again')) {
     await pause(random.between(0, 3_000))
-    await say(shop, ['open', day])
+    await runCommand(shop, ['open', day])
   }
-  return { reason, areCancelled: choice === '--refund-all' && isDone(said) }
+  return { reason, areCancelled: choice === '--refund-all' && isDone(output) }
 }
 
-/** Says a command until it is answered, and again while it names an order that cannot be cancelled now. */
-async function say(
+/** Repeats a command until it is answered and names no order that cannot be cancelled now. */
+async function runCommand(
   { kitchen }: ShopProcess,
   args: string[],
 ): Promise<string | null> {
-  let said: string | null = null
-  for (let tries = 0; tries < mostTries && !isDone(said); tries += 1) {
-    if (tries > 0) await pause(betweenTries)
-    said = await kitchen(args)
+  let output: string | null = null
+  for (let tries = 0; tries < maxTries && !isDone(output); tries += 1) {
+    if (tries > 0) await pause(pauseBetweenTriesMs)
+    output = await kitchen(args)
   }
-  return said
+  return output
 }
 
-function isDone(said: string | null): boolean {
-  return said !== null && !said.includes(' stays: ')
+function isDone(output: string | null): boolean {
+  return output !== null && !output.includes(' stays: ')
 }
 
-/** Orders that a closing should have cancelled and that are still there, in sentences. */
+/** Returns the orders that a closing should have cancelled and did not, as sentences. */
 export async function keptOrders(
   query: Query,
   closings: readonly Closing[],

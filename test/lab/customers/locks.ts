@@ -6,7 +6,7 @@ type Waiting = {
 }
 type Holder = { refuse: (reason: Error) => void }
 
-/** The Web Locks of one browser; a tab that closes lets go of its own. */
+/** Creates the Web Locks of one browser; a closed tab releases its locks. */
 export function createLocks(): {
   openTab: () => { locks: LockManager; close: () => void }
 } {
@@ -18,12 +18,12 @@ export function createLocks(): {
     const stolen = new Promise<never>((_, refuse) =>
       held.set(name, { tab, refuse }),
     )
-    const mine = held.get(name)
+    const holder = held.get(name)
     const work = Promise.resolve().then(() =>
       callback({ name, mode: 'exclusive' }),
     )
     const free = () => {
-      if (held.get(name) === mine) release(name)
+      if (held.get(name) === holder) release(name)
     }
     work.then(free, free)
     settle(Promise.race([work, stolen]))
@@ -69,8 +69,8 @@ export function createLocks(): {
       const close = () => {
         for (const waiting of [...queue])
           if (waiting.tab === tab) queue.splice(queue.indexOf(waiting), 1)
-        for (const [name, holder] of [...held])
-          if (holder.tab === tab) release(name)
+        for (const [name, lock] of [...held])
+          if (lock.tab === tab) release(name)
       }
       return { locks: locks as LockManager, close }
     },

@@ -11,15 +11,13 @@ export type Fault =
   | 'answer lost'
   | 'no answer'
 
-/** The unreliable network of a run: counts its faults, and keeps what calls with a key were answered. */
+/** The unreliable network of a run: counts its faults, and stores the answers to calls with a key. */
 export type Network = {
-  /** The servers of the shop; a call to one of them goes to any. */
   replicas: readonly string[]
   faults: Map<Fault, number>
   answers: (Omit<KeyedAnswer, 'customer_id'> & { owner: string })[]
 }
 
-/** A network without faults yet. */
 export function createNetwork(replicas: readonly string[]): Network {
   return { replicas, faults: new Map(), answers: [] }
 }
@@ -79,7 +77,6 @@ function isSafeTwice(init: RequestInit | undefined): boolean {
   )
 }
 
-/** The address of a call at the server that it reaches; the provider's addresses stay. */
 function replicaOf(
   { replicas }: Network,
   address: string,
@@ -91,7 +88,6 @@ function replicaOf(
     : address
 }
 
-/** Calls that move money are hit more often. */
 function faultOf(decision: Random, kind: string): Fault | null {
   const isMoney = /^POST .*(create|recharge|confirm|cancel)/.test(kind)
   if (!decision.chance(isMoney ? 0.35 : 0.08)) return null
@@ -125,7 +121,7 @@ async function keepAnswer(
   })
 }
 
-/** The path, with names that differ from run to run made alike. */
+/** Returns the path with `:id` for ids, which differ between runs. */
 function kindOf(address: string): string {
   return new URL(address).pathname.replace(
     /\/(LK-|pi_|[0-9a-f-]{36})[^/]*/g,
@@ -133,7 +129,6 @@ function kindOf(address: string): string {
   )
 }
 
-/** Rejects when the page gives the call up. */
 async function abortOf(signal: AbortSignal | null | undefined): Promise<never> {
   signal?.throwIfAborted()
   return await new Promise((_, reject) =>

@@ -3,32 +3,28 @@ import { createOrder } from '#contract/orders.ts'
 import type { CheckoutContext } from '#machines/checkout/checkoutMachine.ts'
 import type { SystemActors } from '#machines/shop/system.ts'
 
-/** A tab, as far as it is looked at. */
 type Tab = { actors: SystemActors }
 
-/** Looks at what the tabs of one customer send of orders. */
+/** Checks the orders that the tabs of one customer send. */
 export type OrderWatch = {
-  /** Notes a press on Pay, or on the button that sends an order of earlier. */
+  /** Records a press on Pay, or on the button that sends an earlier order. */
   press: (tab: Tab) => void
-  /** Looks at what a tab sends through a `fetch`. */
   watch: (send: typeof fetch, tab: () => Tab) => typeof fetch
-  /** Returns the mistakes since the last call, as sentences. */
   take: () => string[]
 }
 
 type Press = { at: number; typed: Pick<CheckoutContext, 'form' | 'facts'> }
 type Body = z.output<typeof createOrder.body>
 
-/** Ten minutes, in which an order is sent without another press, and one in which its card is taken. */
+/** In milliseconds: ten minutes in which an order is sent without another press, and one minute to take its card. */
 const longestAfterPress = 660_000
 
-/** Watches the tabs that `tabsOf` tells are open. */
 export function createOrderWatch(tabsOf: () => readonly Tab[]): OrderWatch {
   const presses: Press[] = []
   const sentKeys = new Set<string>()
   const findings = new Set<string>()
 
-  const look = (tab: Tab, key: string, body: Body) => {
+  const check = (tab: Tab, key: string, body: Body) => {
     const last = presses.at(-1)
     const pause = Date.now() - (last?.at ?? 0)
     if (pause > longestAfterPress)
@@ -50,7 +46,7 @@ export function createOrderWatch(tabsOf: () => readonly Tab[]): OrderWatch {
     watch: (send, tab) => async (address, init) => {
       const key = new Headers(init?.headers).get('idempotency-key')
       if (key !== null && String(address).endsWith('/api/orders/create/'))
-        look(
+        check(
           tab(),
           key,
           z.decode(createOrder.body, JSON.parse(String(init?.body))),

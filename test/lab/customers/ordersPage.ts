@@ -4,7 +4,7 @@ import type { Customer } from './customer.ts'
 import type { Tab } from './tab.ts'
 import { until } from './until.ts'
 
-/** The orders as a tab shows them to its customer; none in a tab that was closed. */
+/** Opens the orders page and returns its orders; none if the tab was closed. */
 export async function ordersIn(tab: Tab): Promise<readonly Order[]> {
   const { actors } = tab
   tab.goTo('/profile?tab=orders')
@@ -17,7 +17,7 @@ export async function ordersIn(tab: Tab): Promise<readonly Order[]> {
   return tab.isOpen() ? (actors.orders.getSnapshot().context.data ?? []) : []
 }
 
-/** A customer looks at the orders at the end: what the page tells otherwise than the database, in sentences. */
+/** Compares the orders page with the database; returns the differences as sentences. */
 export async function ordersPageFindings(
   customer: Customer,
   query: Query,
@@ -31,8 +31,8 @@ export async function ordersPageFindings(
   const rows =
     await query(`select order_id, status, payment_status, refunded from orders
     where customer_id = (select id from customers where email = '${customer.email}')`)
-  const known = rows.map((row) => Object.values(row).join(' '))
-  return known
+  const stored = rows.map((row) => Object.values(row).join(' '))
+  return stored
     .filter((order) => !shown.includes(order))
     .map(
       (order) =>

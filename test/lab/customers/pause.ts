@@ -1,4 +1,3 @@
-/** Waits some milliseconds. */
 export function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }

@@ -4,8 +4,8 @@ import { answerPage } from './provider.ts'
 import type { Random } from './random.ts'
 
 /**
- * Weights of a customer's acts on a payment page; `ignore` leaves the page open, `lost` approves and closes it before
- * its redirect.
+ * Weights of a customer's actions on a payment page. `ignore` leaves it open; `lost` approves, and closes it before its
+ * redirect.
  */
 const actions = {
   approve: 55,
@@ -16,7 +16,7 @@ const actions = {
   ignore: 7,
 }
 
-/** One visit of a payment page; true when the page said that the payment is approved. */
+/** Visits a payment page; true if the page said that the payment is approved. */
 export async function visitPage(
   send: typeof fetch,
   url: string,

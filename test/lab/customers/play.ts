@@ -21,23 +21,20 @@ import { reliableApi } from './reliableApi.ts'
 import type { ShopProcess } from './shopProcess.ts'
 import { waitForSettlement } from './waitForSettlement.ts'
 
-/** How large a run is. */
 export type Size = {
   customers: number
-  /** Tasks of each customer, in sequence. */
   tasksEach: number
-  /** How many customers are there at once. */
   atOnce: number
-  /** The shop is killed about every so many tasks. */
+  /** A server is killed every `killEvery` tasks. */
   killEvery: number
 }
 
-/** Where customers order: a shop, its database and its mail server. */
-export type Ground = {
+/** The shop that customers order from, its database and its mail server. */
+export type ShopSetup = {
   shop: ShopProcess
   db: Database
   query: Query
-  mail: Pick<MailServer, 'taken' | 'refuse'>
+  mail: Pick<MailServer, 'messageIdsOf' | 'refuse'>
   accounts: Accounts
 }
 
@@ -45,7 +42,7 @@ export type Ground = {
 export type RunReport = {
   tasks: number
   faults: Record<string, number>
-  /** How often each kind of task ended in which way. */
+  /** Counts of outcomes, by task and payment method. */
   outcomes: Record<string, number>
   findings: string[]
 }
@@ -60,7 +57,6 @@ type Run = {
   purchases: Purchase[]
   recharges: Recharge[]
   closings: Closing[]
-  /** How often the kitchen has tried to change an order or a day. */
   kitchenActs: number
   findings: string[]
   begun: number
@@ -68,11 +64,11 @@ type Run = {
 
 /** Lets random customers order in a shop whose network, provider and servers fail, and audits it afterwards. */
 export async function play(
-  ground: Ground,
+  setup: ShopSetup,
   random: Random,
   size: Size,
 ): Promise<RunReport> {
-  const { shop, mail, query } = ground
+  const { shop, mail, query } = setup
   const network = createNetwork(shop.replicas)
   const faults = random.fork('faultInjector')
   const faultInjector = createFaultInjector(shop, mail, faults, size.killEvery)
@@ -87,18 +83,18 @@ export async function play(
   }
   const run: Run = {
     shop,
-    db: ground.db,
+    db: setup.db,
     random,
     network,
     faultInjector,
     menu,
     ...found,
   }
-  const customers = await invite(ground, network, random, size.customers)
+  const customers = await invite(setup, network, random, size.customers)
   const ids = await idsOf(query)
   for (const { email } of customers)
     await fillWallet(
-      ground.db,
+      setup.db,
       ids.get(email) ?? 0,
       random.fork(email).between(0, 30_000),
     )
@@ -124,7 +120,7 @@ export async function play(
 }
 
 async function invite(
-  { shop, accounts }: Ground,
+  { shop, accounts }: ShopSetup,
   network: Network,
   random: Random,
   count: number,
@@ -142,23 +138,21 @@ async function idsOf(query: Query): Promise<Map<string, number>> {
   return new Map(rows.map(({ id, email }) => [String(email), Number(id)]))
 }
 
-/** Returns the mails that the shop has recorded as sent and the mail server never received. */
 async function lostMails(
   query: Query,
-  { taken }: Pick<MailServer, 'taken'>,
+  { messageIdsOf }: Pick<MailServer, 'messageIdsOf'>,
 ): Promise<string[]> {
   const rows = await query(`select order_id from orders
     where exists (select from mails where sent_at is not null and strpos(dedupe_key, orders.order_id) > 0)`)
   return rows
     .map(({ order_id }) => String(order_id))
-    .filter((order) => taken(order).length === 0)
+    .filter((order) => messageIdsOf(order).length === 0)
     .map(
       (order) =>
         `The mails of ${order} are noted as sent, and the mail server has none.`,
     )
 }
 
-/** Customers come and go, so many at once. */
 async function serve(run: Run, customers: readonly Customer[], options: Size) {
   const waiting = [...customers]
   const places = Array.from({ length: options.atOnce }, async () => {
@@ -197,13 +191,17 @@ async function runTask(
   const task = random.weigh(tasks)
   if (!random.happens(`${customer.name} begins a ${task}`)) return
   if (task === 'purchase') {
-    const [done, closing] = await Promise.all([
+    const [result, closing] = await Promise.all([
       purchase(customer, run.menu, name, random),
       closeDay(run.shop, run.db, name, random.fork('closing')),
     ])
-    run.purchases.push(done)
+    run.purchases.push(result)
     if (closing) run.closings.push(closing)
-    const isChanged = await changeOrder(run.shop, done, random.fork('kitchen'))
+    const isChanged = await changeOrder(
+      run.shop,
+      result,
+      random.fork('kitchen'),
+    )
     if (isChanged || closing) run.kitchenActs += 1
   } else run.recharges.push(await recharge(customer, 2_000 + at, random))
 }

@@ -12,10 +12,9 @@ import {
 /** How the customer answers the bank's challenge (3-D Secure); `close` closes its dialog, `ignore` never answers. */
 export type ChallengeAnswer = 'approve' | 'fail' | 'close' | 'ignore'
 
-/** Asks the customer for the answer to a challenge. */
 export type AskCustomer = () => Promise<ChallengeAnswer>
 
-/** The payments of a tab: the page's own adapter on the sandbox's own script, without a DOM. */
+/** Creates a tab's payments: the shop's adapter on the sandbox's script, without a DOM. */
 export function paymentsOf(
   origin: string,
   send: typeof fetch,
@@ -37,7 +36,6 @@ export function paymentsOf(
   )
 }
 
-/** A filled-in card field of a provider that has been loaded. */
 export function fieldOf(stripe: Stripe, number: string): MountedCard {
   return {
     stripe,
@@ -64,7 +62,7 @@ class FilledCard extends CardElement {
   }
 }
 
-/** In place of the script's dialog: the customer is asked, and answers on the bank's page. */
+/** Replaces the script's dialog: asks the customer, and answers on the bank's page. */
 function answerChallenge(
   { retrievePaymentIntent }: ReturnType<typeof createStripe>,
   send: typeof fetch,
@@ -87,7 +85,7 @@ function answerChallenge(
   }
 }
 
-/** Presses a button of a page on which a payment is approved or not; null when no answer came. */
+/** Submits an outcome on a payment page; null if no answer came. */
 export async function answerPage(
   send: typeof fetch,
   address: string,

@@ -16,18 +16,16 @@ import type { Random } from './random.ts'
 import type { Observation, Tab } from './tab.ts'
 import { until } from './until.ts'
 
-/** One cart, and what its customer observed; its note is on every order that was made of it. */
+/** One cart and its customer's observations. Each order of the cart has its note. */
 export type Purchase = {
   note: string
   customer: string
-  /** How each try was to be paid. */
   methods: string[]
   observations: Observation[]
-  /** Mistakes in the tabs. */
   findings: string[]
 }
 
-/** Fills a cart and tries to have it ordered, until it is or the customer gives up. */
+/** Fills a cart and tries to order it until it is paid or the customer gives up. */
 export async function purchase(
   customer: Customer,
   menu: readonly MenuItem[],
@@ -35,22 +33,22 @@ export async function purchase(
   random: Random,
 ): Promise<Purchase> {
   const { name } = customer
-  const done: Purchase = {
+  const result: Purchase = {
     note,
     customer: name,
     methods: [],
     observations: [],
     findings: [],
   }
-  customer.observations = done.observations
-  const filled = await pickTab(customer, random.fork('cart'))
-  await fillCart(filled, menu, random)
+  customer.observations = result.observations
+  const firstTab = await pickTab(customer, random.fork('cart'))
+  await fillCart(firstTab, menu, random)
   await until(
-    filled,
+    firstTab,
     'the other tabs to hear of the cart',
     () => hasOneCart(customer) || null,
   )
-  for (let turn = 1; turn <= 3 && !isOver(done); turn += 1) {
+  for (let turn = 1; turn <= 3 && !isOver(result); turn += 1) {
     const fork = random.fork(`try ${turn}`)
     if (turn > 1 && (fork.chance(0.35) || !fork.happens(`${name} tries again`)))
       break
@@ -60,11 +58,11 @@ export async function purchase(
       card: fork.weigh(cards),
       saveCard: fork.chance(0.3),
     }
-    done.methods.push(input.method)
+    result.methods.push(input.method)
     await tryToPay(customer, input, turn, fork)
   }
-  await conclude(customer, done)
-  return done
+  await conclude(customer, result)
+  return result
 }
 
 async function fillCart(
@@ -101,7 +99,7 @@ async function fillCart(
   )
 }
 
-/** The customer comes to the checkout of the cart, or of the order that an earlier try has left unpaid, and submits. */
+/** Submits the checkout of the cart or of its unpaid order, and may interrupt the payment. */
 async function tryToPay(
   customer: Customer,
   input: CheckoutInput,
@@ -136,7 +134,6 @@ async function tryToPay(
   await quiesce(customer)
 }
 
-/** Returns the customer's interruption of an order. */
 export function interruptionOf(
   random: Random,
   name: string,
@@ -161,23 +158,25 @@ async function goToCheckout(
   random: Random,
 ): Promise<void> {
   const { navigation } = tab.deps
-  const isThere = navigation.search().includes('order_id')
-  const way = random.weigh({
-    stay: isThere ? 60 : 0,
+  const isAtOrder = navigation.search().includes('order_id')
+  const route = random.weigh({
+    stay: isAtOrder ? 60 : 0,
     cart: 40,
     orders: turn > 1 ? 25 : 0,
   })
-  if (way === 'stay') return
-  if (way === 'orders' && (await complete(tab, note))) return
+  if (route === 'stay') return
+  if (route === 'orders' && (await complete(tab, note))) return
   tab.goTo('/ordernow')
   tab.goTo('/checkout')
 }
 
-/** Takes the order that waits for payment from the history to the checkout; false where there is none. */
+/** Opens the checkout of the unpaid order from the orders page; false without such an order. */
 async function complete(tab: Tab, note: string): Promise<boolean> {
   const { actors } = tab
   const orders = await ordersIn(tab)
-  const order = orders.find((each) => each.notes === note && needsPayment(each))
+  const order = orders.find(
+    (candidate) => candidate.notes === note && needsPayment(candidate),
+  )
   if (!order) return false
   actors.completePayment.send({ type: 'payment.complete', order })
   await until(
@@ -194,7 +193,7 @@ function isOver({ observations }: Purchase): boolean {
   )
 }
 
-/** In the end every tab knows what happened, and after a success every cart is empty. */
+/** Waits until every tab knows the outcome, and reports carts that are still full after a paid order. */
 async function conclude(
   customer: Customer,
   { observations, findings }: Purchase,
@@ -226,7 +225,7 @@ function leftoversOf(customer: Customer): string[] {
   ]
 }
 
-/** A customer who orders in another tab looks at its cart first: nobody is quicker than the news from tab to tab. */
+/** True if all tabs show the same cart. A customer never orders before another tab shows the cart. */
 function hasOneCart({ tabs }: Customer): boolean {
   const carts = tabs.map(({ actors: { cart } }) =>
     cart

@@ -6,8 +6,8 @@ import type { Random } from './random.ts'
 import type { Tab } from './tab.ts'
 
 /**
- * Waits until no tab is busy with an order and no payment page is open. After an ignored challenge the customer
- * reloads the page and gets the challenge again.
+ * Waits until no tab processes an order and no payment page is open. Reloads a page whose challenge was ignored, which
+ * asks again.
  */
 export async function quiesce(customer: Customer): Promise<void> {
   for (const tab of [...customer.tabs]) {
@@ -20,7 +20,6 @@ export async function quiesce(customer: Customer): Promise<void> {
   await quiesce(customer)
 }
 
-/** Closes the dialog that shows an outcome. */
 export function closeOutcomeDialog({ actors: { checkout } }: Tab): void {
   checkout.send({ type: 'result.acknowledged' })
 }
@@ -32,7 +31,6 @@ export function hasUnresolvedAttempt({ tabs: [tab] }: Customer): boolean {
   return createCheckoutStore(tab.deps.storage).attemptOf(owner) !== null
 }
 
-/** One of the customer's tabs, sometimes a new one. */
 export async function pickTab(
   customer: Customer,
   random: Random,
@@ -49,7 +47,7 @@ export async function pickTab(
     random.chance(0.2) &&
     random.happens(`${name} closes a tab`)
   ) {
-    const other = random.pick(tabs.filter((each) => each !== tab))
+    const other = random.pick(tabs.filter((candidate) => candidate !== tab))
     customer.close(other)
   }
   return tab

@@ -11,7 +11,8 @@ test('the same seed gives the same numbers, another one others', () => {
 })
 
 test('what is named is decided by its name, whatever was decided before', () => {
-  const [fresh, used] = [createRandom('7'), createRandom('7')]
+  const fresh = createRandom('7')
+  const used = createRandom('7')
   used.between(0, 9)
   used.fork('other').chance(0.5)
   expect(used.fork('tab 1').between(0, 1_000_000)).toBe(

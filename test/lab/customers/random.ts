@@ -1,20 +1,19 @@
-/** Numbers that a seed alone decides; `fork` gives a generator of its own for everything that has a name. */
+/** A random number generator that a seed determines; `fork` returns an independent generator for a name. */
 export type Random = {
   chance: (probability: number) => boolean
-  /** A whole number, both ends included. */
+  /** Returns an integer between both ends, inclusive. */
   between: (least: number, most: number) => number
   pick: <Item>(items: readonly Item[]) => Item
-  /** One of the names, each as often as its weight says. */
   weigh: <Name extends string>(weights: Record<Name, number>) => Name
   /** True when the seed chooses an event, described in words; a shorter story omits the event. */
   happens: (words: string) => boolean
   fork: (name: string) => Random
 }
 
-/** Decides whether what a seed wants happens; `name` differs for each. */
+/** Decides whether an event that the seed chose happens; `name` is unique. */
 export type Story = (name: string, words: string) => boolean
 
-/** A generator (mulberry32). What is asked in another order in another run belongs to a fork of its own. */
+/** Creates a generator (mulberry32). Decisions whose order differs between runs need forks of their own. */
 export function createRandom(seed: string, story: Story = () => true): Random {
   let state = hashOf(seed)
   const next = () => {

@@ -10,23 +10,23 @@ import type { Random } from './random.ts'
 import type { Observation, Tab } from './tab.ts'
 import { until } from './until.ts'
 
-/** One recharge of an amount in cents that its customer uses only once, and what came of it in the tabs. */
+/** One recharge in cents, with its customer's observations. A customer uses each amount only once. */
 export type Recharge = {
   amount: number
   customer: string
   observations: Observation[]
 }
 
-/** Tries to recharge the wallet until it is done or the customer gives up. */
+/** Tries to recharge the wallet until it succeeds or the customer gives up. */
 export async function recharge(
   customer: Customer,
   amount: number,
   random: Random,
 ): Promise<Recharge> {
-  const done: Recharge = { amount, customer: customer.name, observations: [] }
-  customer.observations = done.observations
+  const result: Recharge = { amount, customer: customer.name, observations: [] }
+  customer.observations = result.observations
   let tab = await pickTab(customer, random.fork('tab'))
-  for (let turn = 1; turn <= 2 && done.observations.length === 0; turn += 1) {
+  for (let turn = 1; turn <= 2 && result.observations.length === 0; turn += 1) {
     const fork = random.fork(`try ${turn}`)
     if (
       turn > 1 &&
@@ -43,13 +43,13 @@ export async function recharge(
     tab = await settled(customer, tab)
   }
   tab.goTo('/ordernow')
-  return done
+  return result
 }
 
 async function submit(tab: Tab, amount: number, random: Random): Promise<void> {
   const field = () => rechargeIn(tab)?.getSnapshot().children.paymentProvider
   await until(tab, 'the card field', () => {
-    // A checkout with an empty cart, on its way to the menu, may overtake who has just loaded it.
+    // A checkout with an empty cart redirects to the menu, even after the wallet was opened.
     lookAtWallet(tab)
     const provider = field()
     if (provider?.getSnapshot().matches('failed'))
@@ -63,7 +63,7 @@ async function submit(tab: Tab, amount: number, random: Random): Promise<void> {
   rechargeIn(tab)?.send({ type: 'recharge.submit' })
 }
 
-/** Its code comes with the first page that needs it. */
+/** Undefined until a page that needs it has loaded its code. */
 function rechargeIn({
   actors,
 }: Tab): SystemActors['walletRecharge'] | undefined {
@@ -76,9 +76,9 @@ function lookAtWallet(tab: Tab): void {
 
 const unasked = 'wallet.recharge_unasked'
 
-/** Waits until the recharge is certain; where the page does not know, it is loaded again. */
+/** Waits until the recharge has an outcome; reloads a page that does not know it. */
 async function settled(customer: Customer, tab: Tab): Promise<Tab> {
-  const seen = await until(tab, 'the recharge', () => {
+  const certainty = await until(tab, 'the recharge', () => {
     if (tab.isChallengeIgnored()) return 'uncertain'
     const snapshot = rechargeIn(tab)?.getSnapshot()
     if (!snapshot) {
@@ -86,7 +86,7 @@ async function settled(customer: Customer, tab: Tab): Promise<Tab> {
       return null
     }
     const { error } = snapshot.context
-    // A page that was just loaded does not know yet of an attempt that it takes up.
+    // A new page may still be reading the stored attempt.
     if (
       snapshot.hasTag('processing') ||
       snapshot.matches({ payment: 'recalling' })
@@ -96,7 +96,7 @@ async function settled(customer: Customer, tab: Tab): Promise<Tab> {
       ? 'uncertain'
       : 'certain'
   })
-  return seen === 'uncertain'
+  return certainty === 'uncertain'
     ? await settled(customer, await customer.reload(tab))
     : tab
 }

@@ -1,6 +1,6 @@
 import { type Api, createApi } from '#src/adapters/api.ts'
 
-/** Calls the server without injected faults, for what prepares a run. */
+/** Creates an API client without faults, for the preparation of a run. */
 export function reliableApi(
   url: string,
   accessToken: () => string | null = () => null,

@@ -10,7 +10,7 @@ import type { Sandbox } from '#sandbox/createSandbox.ts'
 import type { Knobs } from '#sandbox/knobs.ts'
 import type { ClientDeps } from '#src/actors/core/clientDeps.ts'
 
-/** Where the calendar stands after a restart; some seconds before an edge, so that it passes while customers pay. */
+/** Jumps of the calendar at a restart. Some end seconds before a deadline, which passes while customers pay. */
 export const jumps = [
   'on',
   'after expiry',
@@ -19,40 +19,33 @@ export const jumps = [
   'next day',
 ] as const
 
-/** Where the calendar stands after a restart. */
 export type Jump = (typeof jumps)[number]
 
 export type Provider = Pick<Sandbox, 'objects' | 'waiting' | 'deliverNow'>
 
 type KnobChange = Partial<Knobs> | { reset: true }
 
-/** Two servers on one database, and their provider. */
 export type ShopProcess = {
-  /** Where the first one is; a call may as well go to another of `replicas`. */
+  /** The address of the first server; calls go to any of `replicas`. */
   url: string
   sandboxUrl: string
   replicas: string[]
-  /** Killed as by a power cut and opened again: all where the calendar jumps, otherwise one in turn. */
+  /** Kills and reopens all servers if the calendar jumps, otherwise one of them in turn. */
   restart: (jump: Jump) => Promise<void>
-  /** Ends every connection of the servers to the database. */
   endConnections: () => Promise<void>
-  /** The payment provider, which does not die with the servers. */
   provider: Provider
-  /** Turns the sandbox's knobs. */
   turn: (knobs: KnobChange) => Promise<void>
   kill: () => Promise<void>
-  /** Has the kitchen's terminal do something; null when it was not answered. */
+  /** Runs a command of the kitchen's terminal; null if no answer came. */
   kitchen: (args: string[]) => Promise<string | null>
-  /** Changes the dependencies of each tab before the tab opens. */
   prepareTab?: (deps: ClientDeps) => void
-  /** Changes the machines of each tab. */
   changeMachines?: ((purchase: PurchaseCode) => PurchaseCode) | undefined
 }
 
 const edge = 4_000
 const hour = 3_600_000
 
-/** Turns knobs of a sandbox, if it is there. */
+/** Sets knobs of a sandbox; ignores a sandbox that does not run. */
 export async function turnKnobs(
   sandboxUrl: string,
   knobs: KnobChange,
@@ -64,7 +57,6 @@ export async function turnKnobs(
   )
 }
 
-/** The instant to which a calendar jumps. */
 export function instantAfter(jump: Jump, now: number): number {
   const today = wallDate(now, defaultCalendar.time_zone)
   const tomorrow = addDays(today, 1)

@@ -31,11 +31,10 @@ import type { ShopProcess } from './shopProcess.ts'
 export type Observation =
   | { kind: 'paid'; orderId: string; total: number | null }
   | { kind: 'not paid'; orderId: string | null; at: number }
-  /** The page on which a payment returns found its order paid. */
+  /** The result page found the order paid. */
   | { kind: 'found paid' }
-  /** A payment page said that the payment is approved. */
   | { kind: 'approved'; at: number }
-  /** Paid or cancelled: the order is not to be paid any more. */
+  /** The order was paid or cancelled elsewhere. */
   | { kind: 'processed' }
   | { kind: 'recharged'; amount: number | null }
 
@@ -53,38 +52,32 @@ export type TabOptions = {
   ask: AskCustomer
   window: TabsWindow
   watch: OrderWatch
-  /** Does what the customer does next on the tab. */
   act: (tab: Tab) => void
   logIn: () => Promise<void>
   observe: (observation: Observation) => void
 }
 
-/** A tab of the shop: its real machines in a deps without a DOM. */
+/** A tab of the shop: the real machines without a DOM. */
 export type Tab = {
   name: string
   actors: SystemActors
   deps: ClientDeps
-  /** The tab's calls so far. */
   calls: readonly string[]
   isOpen: () => boolean
-  /** True when the bank waits for an answer that will not come, or nothing came of a challenge for a minute. */
+  /** True if the customer ignores a challenge, or a challenge has lasted a minute. */
   isChallengeIgnored: () => boolean
   close: () => void
-  /** Goes to a page; a tab that was closed goes nowhere. */
+  /** Goes to a page, unless the tab is closed. */
   goTo: (page: string) => void
-  /** The customer does what comes next. */
   act: () => void
-  /** The customer presses Pay. */
   pay: () => void
-  /** The customer, asked about an order of earlier, has it sent. */
+  /** Confirms that an earlier order is sent. */
   sendUnsent: () => void
-  /** The customer logs in again. */
   logIn: () => Promise<void>
-  /** Types a card's number into the card field. */
   enterCard: (number: string) => Promise<void>
 }
 
-/** Opens a tab; like a browser it tries again until the page comes. */
+/** Opens a tab; retries until the page loads. */
 export async function openTab(options: TabOptions): Promise<Tab> {
   const { name, owner, browser, network, random, shop, watch, observe } =
     options
@@ -131,10 +124,10 @@ export async function openTab(options: TabOptions): Promise<Tab> {
     ask,
     waitForChallenge,
   )
-  let made = 0
+  let ids = 0
   const newId = () => {
-    made += 1
-    return `${name} id ${made}`
+    ids += 1
+    return `${name} id ${ids}`
   }
   const deps: ClientDeps = {
     api,
@@ -195,10 +188,9 @@ export async function openTab(options: TabOptions): Promise<Tab> {
   return tab
 }
 
-/** The page waits for the bank until the order expires; after this many milliseconds its customer loads it again. */
+/** Milliseconds after which a customer reloads a page that waits for the bank. */
 const patience = 60_000
 
-/** True for a tab of which nobody is signed in. */
 export function isSignedOut({
   actors: { session },
 }: Pick<Tab, 'actors'>): boolean {
@@ -208,7 +200,7 @@ export function isSignedOut({
   )
 }
 
-/** The calendar's instant that comes with the page. */
+/** Returns the shop's time, which each page brings with it. */
 async function loadPage(url: string): Promise<string> {
   for (;;) {
     const answer = await fetch(`${url}/healthz`).catch(() => null)
@@ -218,7 +210,7 @@ async function loadPage(url: string): Promise<string> {
   }
 }
 
-/** Nobody hears an answer that comes after the tab was closed. */
+/** Drops answers that arrive after the tab was closed. */
 function untilClosed(send: typeof fetch, isOpen: () => boolean): typeof fetch {
   const never = () => new Promise<never>(() => {})
   return async (...request) => {
@@ -233,10 +225,9 @@ function untilClosed(send: typeof fetch, isOpen: () => boolean): typeof fetch {
   }
 }
 
-/** Where the shop is, to its customers. */
 const origin = 'http://shop.test'
 
-/** The payments come with the first page that needs them, as in `routes.ts`; returns how to stop waiting for it. */
+/** Loads the payments with the first page that needs them, as `routes.ts` does; returns a function that stops it. */
 function loadPayments(
   deps: ClientDeps,
   shop: Shop,
@@ -251,7 +242,7 @@ function loadPayments(
     listenToRecharges(shop, observe)
   }
   const loadIfNeeded = () => {
-    // Code that is loaded never comes at once: whoever changes the page has done so by then.
+    // Lazy code never arrives in the same task, in which the page may still change.
     if (
       ['/checkout', '/profile', '/order/success'].includes(
         deps.navigation.path(),
@@ -263,7 +254,6 @@ function loadPayments(
   return deps.navigation.onMove(loadIfNeeded)
 }
 
-/** The page of a payment's result shows what it has found paid. */
 function listenToResult(
   shop: Shop,
   observe: (observation: Observation) => void,
@@ -275,17 +265,17 @@ function listenToResult(
   })
 }
 
-/** Each session has a recharge of its own. */
+/** Each session has its own recharge actor. */
 function listenToRecharges(
   shop: Shop,
   observe: (observation: Observation) => void,
 ) {
-  let known: SystemActors['walletRecharge'] | undefined
+  let listenedActor: SystemActors['walletRecharge'] | undefined
   const listen = () => {
     const { walletRecharge } = actorsOf(shop)
-    if (walletRecharge === known) return
-    known = walletRecharge
-    known?.on('recharge.succeeded', ({ attempt }) =>
+    if (walletRecharge === listenedActor) return
+    listenedActor = walletRecharge
+    listenedActor?.on('recharge.succeeded', ({ attempt }) =>
       observe({ kind: 'recharged', amount: attempt.body.amount }),
     )
   }
@@ -324,7 +314,6 @@ function listen(
   })
 }
 
-/** An outcome as the customer sees it in the dialog of the checkout. */
 function observationOf(
   outcome: SubmissionOutcome | null,
   ordered: Ordered | null,

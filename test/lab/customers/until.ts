@@ -1,31 +1,30 @@
 import { pause } from './pause.ts'
 import { isSignedOut, type Tab } from './tab.ts'
 
-/** Milliseconds that a page may take to come to anything, however bad the network is. */
+/** The longest wait for a page, in milliseconds. */
 const patience = 90_000
-const lookEvery = 10
+const pollInterval = 10
 
 /**
- * Polls a tab until `look` returns a value; null means not yet. A closed tab never returns one, and a tab whose login
- * has ended returns none until its customer has logged in.
+ * Polls a tab until `poll` returns a value, or `closed` for a closed tab. A customer who was signed out logs in first.
  */
 export async function until<Seen>(
   tab: Tab,
-  what: string,
-  look: () => Seen | null,
+  description: string,
+  poll: () => Seen | null,
 ): Promise<Seen | 'closed'> {
-  // Counts looks, because the clock can jump.
-  for (let waited = 0; waited < patience; waited += lookEvery) {
+  // Counts polls, because the clock can jump.
+  for (let waited = 0; waited < patience; waited += pollInterval) {
     if (!tab.isOpen()) return 'closed'
     if (isSignedOut(tab)) await tab.logIn()
     const seen = tab.actors.session.getSnapshot().hasTag('signedIn')
-      ? look()
+      ? poll()
       : null
     if (seen !== null) return seen
-    await pause(lookEvery)
+    await pause(pollInterval)
   }
   throw new Error(
-    `${tab.name} waited ${patience / 1000} s for ${what}: ${describe(tab)}`,
+    `${tab.name} waited ${patience / 1000} s for ${description}: ${describe(tab)}`,
   )
 }
 

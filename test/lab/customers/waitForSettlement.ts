@@ -2,13 +2,13 @@ import type { Query } from '#test/lab/auditor/openConnection.ts'
 import { pause } from './pause.ts'
 import type { Provider } from './shopProcess.ts'
 
-/** Milliseconds that a shop may take to settle everything. */
+/** The longest wait for a shop to settle everything, in milliseconds. */
 const settlementTime = 90_000
-const lookEvery = 500
+const pollInterval = 500
 
 /**
- * Waits until no order, payment, refund or webhook of a shop with expired orders is open, and returns those that stay
- * open. Sends waiting webhooks at once.
+ * Delivers all webhooks, and waits until no order, payment or refund of a shop with expired orders is open. Returns
+ * those that stay open, as sentences.
  */
 export async function waitForSettlement(
   query: Query,
@@ -16,13 +16,13 @@ export async function waitForSettlement(
 ): Promise<string[]> {
   provider.deliverNow()
   let open = await openIn(query, provider)
-  // Looks are counted: on a busy machine each takes longer.
+  // Counts polls, because each takes longer on a busy machine.
   for (
     let waited = 0;
     open.length > 0 && waited < settlementTime;
-    waited += lookEvery
+    waited += pollInterval
   ) {
-    await pause(lookEvery)
+    await pause(pollInterval)
     open = await openIn(query, provider)
   }
   return open

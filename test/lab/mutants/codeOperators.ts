@@ -2,8 +2,7 @@ import type { ESTree } from 'vite'
 import type { Source } from '../../../scripts/syntax.ts'
 import type { Add } from './mutant.ts'
 
-/** Replacements of each operator. */
-const others: Record<string, string[]> = {
+const replacements: Record<string, string[]> = {
   '===': ['!=='],
   '!==': ['==='],
   '==': ['!='],
@@ -21,33 +20,34 @@ const others: Record<string, string[]> = {
   '||': ['&&'],
 }
 
-const otherCalls: Record<string, string> = {
+const replacedCalls: Record<string, string> = {
   some: 'every',
   every: 'some',
   min: 'max',
   max: 'min',
 }
 
-/** Comparisons and their boundaries, conditions, calculations, lists that are filtered, and checks of schemas. */
+/** Mutates comparisons and boundaries, conditions, calculations, filters, and checks of schemas. */
 export function codeOperators({ visit, textOf }: Source, add: Add): void {
   const exchange = (
     node: ESTree.BinaryExpression | ESTree.LogicalExpression,
   ) => {
     const { left, right, operator } = node
-    const [before, after] = [textOf(left), textOf(right)]
+    const before = textOf(left)
+    const after = textOf(right)
     const isText = [before, after].some((text) => /^['"`]/.test(text))
     if (operator === '+' && isText) return
     const between = textOf({ start: left.end, end: right.start })
-    for (const other of others[operator] ?? [])
+    for (const other of replacements[operator] ?? [])
       add(node, before + between.replace(operator, other) + after)
   }
-  const turn = (test: ESTree.Expression) => {
-    const isTurnedInside = [
+  const negate = (test: ESTree.Expression) => {
+    const mutatedElsewhere = [
       'BinaryExpression',
       'LogicalExpression',
       'UnaryExpression',
     ]
-    if (!isTurnedInside.includes(test.type)) add(test, `!(${textOf(test)})`)
+    if (!mutatedElsewhere.includes(test.type)) add(test, `!(${textOf(test)})`)
   }
   visit({
     BinaryExpression: exchange,
@@ -55,18 +55,18 @@ export function codeOperators({ visit, textOf }: Source, add: Add): void {
     UnaryExpression(node) {
       if (node.operator === '!') add(node, textOf(node.argument))
     },
-    ConditionalExpression: ({ test }) => turn(test),
-    IfStatement: ({ test }) => turn(test),
+    ConditionalExpression: ({ test }) => negate(test),
+    IfStatement: ({ test }) => negate(test),
     CallExpression(node) {
-      const { callee, arguments: given } = node
+      const { callee, arguments: args } = node
       if (callee.type !== 'MemberExpression' || callee.computed) return
       const { object, property } = callee
       const name = textOf(property)
-      const other = otherCalls[name]
+      const other = replacedCalls[name]
       if (other) add(property, other)
       if (name === 'filter') add(node, textOf(object))
       if (name === 'check')
-        for (const check of given) add(check, 'z.refine(() => true)')
+        for (const check of args) add(check, 'z.refine(() => true)')
     },
   })
 }

@@ -4,12 +4,12 @@ import { testsNear } from './nearTests.ts'
 import type { MutantRunner, Verdict } from './runner.ts'
 import type { TimeLimit } from './timeLimit.ts'
 
-/** Tests run in turns: most mutants are noticed in the first. */
-const turns = [1, 4, 7]
+/** Tests run in batches, because the first tests notice most mutants. */
+const batchSizes = [1, 4, 7]
 
 /**
- * Runs the tests near a mutant until one fails, in the order of promise for their time. Omits tests that take longer
- * than the limit.
+ * Runs the tests near a mutant until one fails, those with the lowest expected cost first. Omits tests slower than
+ * `slowest`.
  */
 export async function judge(
   runner: MutantRunner,
@@ -20,16 +20,16 @@ export async function judge(
   const tests = testsNear(mutant.file)
     .filter((test) => (memory.timeOf(test) ?? 0) <= slowest)
     .map((test, at) => ({ test, cost: memory.costOf(mutant.file, test, at) }))
-    .sort((one, other) => one.cost - other.cost)
+    .sort((left, right) => left.cost - right.cost)
     .map(({ test }) => test)
-  for (const turn of turns) {
-    const verdict = await tryAll(runner, mutant, tests.splice(0, turn), memory)
+  for (const size of batchSizes) {
+    const verdict = await tryAll(runner, mutant, tests.splice(0, size), memory)
     if (verdict.kind !== 'survived') return verdict
   }
   return { kind: 'survived' }
 }
 
-/** A test is run once without a mutant first, so that its time is known; one that is red then is left out. */
+/** Measures a new test without a mutant first, and leaves it out if it fails. */
 async function tryAll(
   runner: MutantRunner,
   mutant: Mutant,
@@ -54,7 +54,7 @@ async function tryAll(
   return verdict
 }
 
-/** On a busy machine tests take far longer than usual. */
+/** Allows for a busy machine, on which tests take far longer. */
 function limitFor(usual: number): TimeLimit {
   return { work: 10_000 + 4 * usual, wait: 8_000 }
 }

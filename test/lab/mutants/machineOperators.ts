@@ -13,7 +13,7 @@ type Value = Property['value']
  * seven times as long.
  */
 export function machineOperators({ visit, textOf }: Source, add: Add): void {
-  /** The names of the states that stand beside a state, and of those inside it. */
+  /** Names of sibling states, and of child states. */
   const beside: string[][] = []
   const inside: string[][] = []
 
@@ -32,8 +32,8 @@ export function machineOperators({ visit, textOf }: Source, add: Add): void {
     if (['always', 'onDone', 'onError', 'onSnapshot'].includes(key))
       retarget(value, '{}')
     if (['on', 'after'].includes(key))
-      for (const one of valuesOf(value)) retarget(one, '{}')
-    if (key === 'delays') for (const one of valuesOf(value)) prolong(one)
+      for (const inner of valuesOf(value)) retarget(inner, '{}')
+    if (key === 'delays') for (const inner of valuesOf(value)) prolong(inner)
   }
   const retarget = (value: Value, nowhere: string) => {
     if (value.type !== 'Literal' || typeof value.value !== 'string') return
@@ -51,8 +51,8 @@ export function machineOperators({ visit, textOf }: Source, add: Add): void {
 
   visit({
     ObjectExpression(node) {
-      const own = propertyOf(node, 'states')
-      inside.push(own ? namesIn(own.value) : (inside.at(-1) ?? []))
+      const states = propertyOf(node, 'states')
+      inside.push(states ? namesIn(states.value) : (inside.at(-1) ?? []))
     },
     'ObjectExpression:exit': () => void inside.pop(),
     Property(node) {
@@ -73,7 +73,7 @@ export function machineOperators({ visit, textOf }: Source, add: Add): void {
   })
 }
 
-/** True for the actions of a state or a transition; the actions of a setup stand by their names. */
+/** True for the actions of a state or transition. A setup has an object of named actions instead. */
 function isList(value: Value): boolean {
   return (
     value.type !== 'ObjectExpression' || propertyOf(value, 'type') !== undefined

@@ -2,26 +2,24 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { isWalk } from './nearTests.ts'
 
-/** Statistics of tests; counts of mutants for each file and test. */
 type Known = {
-  /** How many milliseconds a test takes without a mutant; null when it is red then. */
+  /** A test's milliseconds without a mutant; null if it failed. */
   times: Record<string, number | null>
   noticed: Record<string, number>
   missed: Record<string, number>
 }
 
-/** Remembers from one run to the next which tests notice mutants of which file, and how fast. */
+/** Remembers between runs which tests notice mutants of a file, and how fast. */
 export type Memory = ReturnType<typeof readMemory>
 
 const place = 'node_modules/.cache/mutants.json'
 
-/** Reads what earlier runs of this clone have learned. */
 export function readMemory() {
   const { times, noticed, missed } = read()
   const keyOf = (file: string, test: string) => `${file} ${test}`
   return {
     timeOf: (test: string) => times[test],
-    /** A test is as fast as it ever was: a busy machine says little. */
+    /** Keeps the shortest time, which a busy machine distorts least. */
     keepTime(test: string, time: number | null) {
       times[test] = time === null ? null : Math.min(time, times[test] ?? time)
     },
@@ -36,7 +34,6 @@ export function readMemory() {
       const time = times[test] ?? (isWalk(test) ? 20_000 : 2_000)
       return (time * (tries + 2 + nearness)) / (hits + 1)
     },
-    /** The tests that were red without a mutant. */
     red: () => Object.keys(times).filter((test) => times[test] === null),
     save() {
       mkdirSync(dirname(place), { recursive: true })

@@ -1,6 +1,6 @@
 import type { Part } from '../../../scripts/syntax.ts'
 
-/** A wrong version of a file with one replaced part. `place` is the path to the part through states and functions. */
+/** A version of a file with one replaced part. `place` is the path to the part through states and functions. */
 export type Mutant = Part & {
   file: string
   line: number
@@ -9,15 +9,13 @@ export type Mutant = Part & {
   to: string
 }
 
-/** Makes a mutant: in place of a part stands this text. */
 export type Add = (part: Part, text: string) => void
 
-/** The whole text of a mutant. */
 export function applied({ start, end, to }: Mutant, text: string): string {
   return text.slice(0, start) + to + text.slice(end)
 }
 
-/** Returns a mutant's name, which changes in other parts of the file do not affect. */
+/** Returns a mutant's name, which changes elsewhere in the file do not affect. */
 export function nameOf({ file, place, from, to }: Mutant): string {
   return `${file} ${place}: ${shortened(from)} → ${shortened(to)}`
 }

@@ -4,7 +4,7 @@ import { codeOperators } from './codeOperators.ts'
 import { machineOperators } from './machineOperators.ts'
 import type { Add, Mutant } from './mutant.ts'
 
-/** Every mutant of a file, in the order of its text. */
+/** Returns every mutant of a file, in the order of the text. */
 export function mutantsOf(file: string): Mutant[] {
   const source = readSource(file)
   const placeOf = placesIn(source)
@@ -22,10 +22,10 @@ export function mutantsOf(file: string): Mutant[] {
   }
   machineOperators(source, add)
   codeOperators(source, add)
-  return [...found.values()].sort((one, other) => one.start - other.start)
+  return [...found.values()].sort((left, right) => left.start - right.start)
 }
 
-/** Names the place of a part: the functions, constants, states and other keys around it, from the outside in. */
+/** Returns a function that names the functions, constants, states and other keys around a part, outermost first. */
 function placesIn({ visit, textOf }: Source): (part: Part) => string {
   const named: (Part & { name: string })[] = []
   const name = ({ start, end }: Part, key: ESTree.Node | null) => {
@@ -33,11 +33,11 @@ function placesIn({ visit, textOf }: Source): (part: Part) => string {
     if (text)
       named.push({ start, end, name: text.replaceAll(/^['"]|['"]$/g, '') })
   }
-  /** Transitions and other members of a list have numbers. */
+  /** Numbers the transitions and other members of a list. */
   const number = ({ elements }: ESTree.ArrayExpression) => {
-    for (const [at, one] of elements.entries())
-      if (one && /^(Object|Array)Expression$/.test(one.type))
-        named.push({ ...one, name: String(at + 1) })
+    for (const [at, element] of elements.entries())
+      if (element && /^(Object|Array)Expression$/.test(element.type))
+        named.push({ ...element, name: String(at + 1) })
   }
   visit({
     FunctionDeclaration: (node) => name(node, node.id),
@@ -45,15 +45,16 @@ function placesIn({ visit, textOf }: Source): (part: Part) => string {
     Property: (node) => name(node, node.key),
     ArrayExpression: number,
   })
-  named.sort((one, other) => one.start - other.start || other.end - one.end)
+  named.sort((left, right) => left.start - right.start || right.end - left.end)
   return ({ start, end }) =>
     named
       .filter(
-        (one) => one.start <= start && end <= one.end && !plain.has(one.name),
+        (outer) =>
+          outer.start <= start && end <= outer.end && !plain.has(outer.name),
       )
-      .map((one) => one.name)
+      .map((outer) => outer.name)
       .join('.')
 }
 
-/** Keys that say nothing of a place. */
+/** Keys that do not help to name a place. */
 const plain = new Set(['states', 'on', 'target', 'type'])

@@ -13,24 +13,26 @@ for (const { file, target } of filesOf([
 ]).flatMap(importsOf))
   importers.set(target, [...(importers.get(target) ?? []), file])
 
-/** The tests that import a file, by way of others too: the nearest first, those of its own folder before others. */
+/** Returns at most 12 tests that import a file directly or indirectly: those of its folder first, then the nearest. */
 export function testsNear(file: string): string[] {
   const near = new Set([file])
   // Iteration of a set includes members that are added during it.
-  for (const one of near)
-    for (const importer of importers.get(one) ?? []) near.add(importer)
+  for (const target of near)
+    for (const importer of importers.get(target) ?? []) near.add(importer)
   const tests = [...near].filter(isTest)
-  const own = tests.filter((test) => dirname(test) === `test/${dirname(file)}`)
+  const sameFolder = tests.filter(
+    (test) => dirname(test) === `test/${dirname(file)}`,
+  )
   return [
     ...new Set([
-      ...own,
-      ...(file.startsWith('machines/') ? ofAll : []),
+      ...sameFolder,
+      ...(file.startsWith('machines/') ? testsOfAllMachines : []),
       ...tests,
     ]),
   ].slice(0, 12)
 }
 
-/** True for a test that takes every way through a machine, which may take seconds. */
+/** True for a test that walks a whole machine, which may take seconds. */
 export function isWalk(test: string): boolean {
   return (
     importers.get('test/support/walker/expectFullWalk.ts')?.includes(test) ??
@@ -38,15 +40,15 @@ export function isWalk(test: string): boolean {
   )
 }
 
-/** These find the machines by their folders. */
-const ofAll = ['delays', 'everyMachine'].map(
+/** Tests of all machines, which find the machines by their folders and do not import them. */
+const testsOfAllMachines = ['delays', 'everyMachine'].map(
   (name) => `test/machines/${name}.test.ts`,
 )
 
-/** Without tests of documents, which any change makes red, and without those that take minutes or a server. */
+/** Leaves out tests of documents, which any change breaks, and tests that take minutes or need a server. */
 function isTest(file: string): boolean {
-  return /\.test\.tsx?$/.test(file) && !left.test(file)
+  return /\.test\.tsx?$/.test(file) && !excluded.test(file)
 }
 
-const left =
+const excluded =
   /^test\/(server|lab|sandbox|scripts|architecture)\/|readme|compositionWalk/

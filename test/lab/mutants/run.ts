@@ -1,5 +1,5 @@
-// Breaks machines and contract in small ways, one at a time, and says which of these mutants no test notices:
-// `npm run test:mutants -- cartMachine`, or `-- --sample 200 --seed 7` for some of all.
+// Mutates machines and contract, one place at a time, and prints the mutants that no test notices:
+// `npm run test:mutants -- cartMachine`, or `-- --sample 200 --seed 7` for a sample of all.
 import { refuse } from '../../../scripts/refuse.mjs'
 import { filesOf } from '../../architecture/imports.ts'
 import { readArguments } from '../../support/process/readArguments.ts'
@@ -49,7 +49,7 @@ const slowest = 1_000 * Number(options.slowest ?? Number.POSITIVE_INFINITY)
 const memory = readMemory()
 await Promise.all(Array.from({ length: Number(options.jobs) }, work))
 report()
-// It only reports: vitest counts each test that notices a mutant as a failure of the process.
+// Vitest sets an error code for each noticed mutant, but this is only a report.
 process.exitCode = 0
 
 async function work(): Promise<void> {
@@ -82,17 +82,17 @@ function sampleOf(all: Mutant[], size: number): Mutant[] {
   ).flat()
 }
 
-/** A mutant that ran out of time counts as noticed, and is counted apart: on a busy machine some may be slow only. */
+/** Counts a time-out as noticed, and also separately: on a busy machine a mutant may only be slow. */
 function report(): void {
   const noticed = found.noticed.length + found.endless.length
-  const known = found.survived.filter((mutant) =>
+  const explainedCount = found.survived.filter((mutant) =>
     explained.has(nameOf(mutant)),
   ).length
   const percent = ((100 * noticed) / mutants.length).toFixed(1)
   print(`
 ${mutants.length} mutants in ${seconds()} s
 ${noticed} noticed (${percent} in 100), ${found.endless.length} of them because the tests took far longer
-${found.survived.length} survived, ${known} of them explained in test/lab/mutants/survivors.md`)
+${found.survived.length} survived, ${explainedCount} of them explained in test/lab/mutants/survivors.md`)
   for (const test of memory.red())
     print(`Left out, because it is red without a mutant: ${test}`)
 }

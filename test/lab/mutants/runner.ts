@@ -28,9 +28,9 @@ export type Verdict =
 /** The result of tests; `passed` has the milliseconds of each green test. */
 type Result = { verdict: Verdict; passed: Map<string, number> }
 
-/** Runs tests against mutants; the files of the project stay as they are. */
+/** Runs tests against mutants, without changing files. */
 export type MutantRunner = {
-  /** Runs tests in their order until one fails or their time is over; without a mutant they see the code as it is. */
+  /** Runs tests in order until one fails or the time is over; without a mutant, against the code as it is. */
   run: (
     mutant: Mutant | null,
     tests: readonly string[],
@@ -39,7 +39,7 @@ export type MutantRunner = {
   close: () => Promise<void>
 }
 
-/** A runner with a warm vitest: packages and translated code stay from one mutant to the next. */
+/** Creates a runner whose vitest keeps loaded packages and compiled code between mutants. */
 export async function createMutantRunner(): Promise<MutantRunner> {
   let current: Mutant | null = null
   const plugin: Plugin = {
@@ -67,8 +67,8 @@ export async function createMutantRunner(): Promise<MutantRunner> {
     reporters: [reporter],
     bail: 1,
     maxWorkers: 1,
-    sequence: { sequencer: AsGiven },
-    // What has not come after three seconds is waited for in vain.
+    sequence: { sequencer: KeepOrder },
+    // After three seconds, an expected state will not come any more.
     env: { TEST_PATIENCE: '3000' },
     projects: projectsWith({
       plugins: [plugin],
@@ -76,18 +76,18 @@ export async function createMutantRunner(): Promise<MutantRunner> {
     }),
   })
   const spent = () => ({ ...pool.spent(), isTesting })
-  const become = (mutant: Mutant | null) => {
-    for (const one of [current, mutant])
-      if (one) vitest.invalidateFile(resolve(one.file))
+  const apply = (mutant: Mutant | null) => {
+    for (const changed of [current, mutant])
+      if (changed) vitest.invalidateFile(resolve(changed.file))
     current = mutant
   }
   return {
     run: async (mutant, tests, limit) => {
-      become(mutant)
+      apply(mutant)
       const result = await runTests(vitest, spent, tests, limit)
       const { verdict } = result
       if (verdict.kind !== 'noticed' || verdict.by !== null) return result
-      // Such an error may come from what ran in this thread before.
+      // An error outside of tests may come from an earlier run in the same thread.
       await pool.end()
       return runTests(vitest, spent, tests, limit)
     },
@@ -110,12 +110,12 @@ const ownFiles = filesOf([
   'scripts',
 ])
 
-class AsGiven {
+class KeepOrder {
   sort = async (files: TestSpecification[]) => files
   shard = this.sort
 }
 
-/** The projects of tests that need no server of their own. */
+/** Returns the test projects that need no server. */
 function projectsWith({ plugins, test }: TestProjectInlineConfiguration) {
   const projects = config.test?.projects as TestProjectInlineConfiguration[]
   return projects
@@ -138,7 +138,7 @@ async function runTests(
   let isEndless = false
   const endWatch = watchTime(limit, spent, () => {
     isEndless = true
-    // The second time ends a thread that does not listen.
+    // The second call ends a thread that does not respond.
     for (const _ of [1, 2]) void vitest.cancelCurrentRun('test-failure')
   })
   const { unhandledErrors } = await vitest.runTestSpecifications(specifications)

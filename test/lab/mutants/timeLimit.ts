@@ -1,4 +1,4 @@
-/** In milliseconds: how long tests may work, and how long they may only wait. */
+/** Limits in milliseconds, of work and of waiting. */
 export type TimeLimit = { work: number; wait: number }
 
 /** The milliseconds of a thread since its start; `isTesting` is false while it loads tests. */
@@ -10,8 +10,8 @@ export type Spent = {
 }
 
 /**
- * Calls back when a thread has used up its time; returns a function that ends the watch. Waiting for a busy machine
- * does not count.
+ * Calls `onEnd` when a thread has used up its time; returns a function that ends the watch. Time in which the machine
+ * does not run the thread does not count.
  */
 export function watchTime(
   limit: TimeLimit,

@@ -6,13 +6,13 @@ import type { PoolOptions, PoolWorker, WorkerRequest } from 'vitest/node'
 export type WarmPool = {
   name: string
   createPoolWorker: (options: PoolOptions) => PoolWorker
-  /** Returns the number of the last thread, and the milliseconds in which it worked and waited. */
+  /** Returns the number of the last thread, and its active and idle milliseconds. */
   spent: () => { thread: number; active: number; idle: number }
-  /** Ends the threads; the next run begins with new ones. */
+  /** Ends the threads; the next run starts new ones. */
   end: () => Promise<unknown>
 }
 
-/** Each run reloads the files that it must forget. */
+/** Creates a pool; each run reloads the files in `forget`. */
 export function createWarmPool(forget: readonly string[]): WarmPool {
   const workers = new Map<string, WarmWorker>()
   let latest: WarmWorker | null = null
@@ -33,7 +33,7 @@ const nothing = { thread: 0, active: 0, idle: 0 }
 
 type Listener = (message: unknown) => void
 
-/** To vitest it begins and stops with each run. Only a run that is broken off ends the thread. */
+/** Vitest starts and stops this worker with each run. Only an aborted run ends the thread. */
 class WarmWorker implements PoolWorker {
   readonly name = 'warm'
   private thread: Worker | null = null
@@ -60,7 +60,8 @@ class WarmWorker implements PoolWorker {
       if (this.thread === thread) this.thread = null
     }
     thread.on('exit', isGone)
-    // One that is out of memory says so, and then ends: vitest hears the first, and no longer listens to the second.
+    // A thread without memory emits `error`, then `exit`. Vitest handles the first and must not see
+    // the second.
     thread.on('error', () => {
       thread.removeAllListeners('exit')
       isGone()
@@ -84,7 +85,7 @@ class WarmWorker implements PoolWorker {
   }
 
   async end(): Promise<void> {
-    // To a vitest that still listens the end of the thread would be an accident.
+    // Vitest would report the end of the thread as a crash.
     this.leave()
     const { thread } = this
     this.thread = null

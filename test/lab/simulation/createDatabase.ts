@@ -1,12 +1,12 @@
 import { PGlite } from '@electric-sql/pglite'
 import { fromPglite } from '#server/db/client.ts'
 import { prepareTestDatabase } from '#test/support/database/prepare.ts'
-import { rememberRows } from '#test/support/database/putBack.ts'
+import { snapshotRows } from '#test/support/database/restoreRows.ts'
 
-/** A migrated and seeded database in memory, whose rows each run puts back. */
+/** Creates a migrated and seeded database in memory; each run restores its rows. */
 export async function createDatabase(): Promise<PGlite> {
   const client = await PGlite.create()
   await prepareTestDatabase(fromPglite(client))
-  await client.exec(rememberRows)
+  await client.exec(snapshotRows)
   return client
 }

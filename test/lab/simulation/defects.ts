@@ -6,7 +6,7 @@ import type { PaymentProvider } from '#server/gateways/paymentProvider.ts'
 import type { ClientDeps } from '#src/actors/core/clientDeps.ts'
 import { createLeadership } from '#src/adapters/leadership.ts'
 
-/** A mistake that a test puts into the shop, to see that a run finds it. */
+/** A defect of the shop that a run has to find. */
 export type Defect = {
   spoilStatement?: (statement: string) => string
   spoilPayments?: (provider: PaymentProvider) => Partial<PaymentProvider>
@@ -14,9 +14,9 @@ export type Defect = {
   spoilMachines?: (purchase: PurchaseCode) => PurchaseCode
 }
 
-/** Mistakes with which other shops have lost money. */
+/** Defects that cost other shops money. */
 export const defects = {
-  /** Neither the state of its payment nor the key of its ledger entry keeps a recharge from being credited again. */
+  /** Removes both guards against a second credit: the payment's status, and the unique key of the ledger entry. */
   'a recharge is credited at each notice': {
     spoilStatement: (statement) =>
       statement
@@ -29,12 +29,12 @@ export const defects = {
           `$1(select $$2::text || repeat(' again', count(*)::int) from "wallet_entries" where "transaction_id" like $$2 || '%')`,
         ),
   },
-  /** A page that is loaded again does not know that an order is in progress. */
+  /** A reloaded page does not know that an order is in progress. */
   'a tab forgets the attempt when it opens': {
     spoilTab: ({ storage }) => storage.remove('order_attempt'),
   },
-  /** The machine that sends an order does not look how long ago Pay was pressed. */
-  'an order of earlier is sent without a question': {
+  /** Sends an order no matter how long ago Pay was pressed. */
+  'an earlier order is sent without a question': {
     spoilMachines: inCheckout((checkout) =>
       provideActors(checkout, {
         orderSubmission: submissionOf(checkout).provide({
@@ -43,33 +43,32 @@ export const defects = {
       }),
     ),
   },
-  /** Each tab believes that it leads. */
   'every tab leads': {
     spoilTab: (deps) => {
       deps.leadership = createLeadership(null)
     },
   },
-  /** The order takes the note that was saved last. */
-  'a note that is being written is lost': {
+  /** The order has the note that was saved last. */
+  'a note that is being typed is lost': {
     spoilMachines: inCheckout((checkout) =>
       checkout.provide({ actions: { saveNote: () => {} } }),
     ),
   },
-  /** A coupon counts for the order once it is applied. */
-  'an order does not wait for the coupon that is typed': {
+  /** Leaves out a typed coupon that is not applied yet. */
+  'an order does not wait for the typed coupon': {
     spoilMachines: inCheckout((checkout) =>
       checkout.provide({ guards: { isCouponOpen: () => false } }),
     ),
   },
-  /** A server decides by the opening calendar that it read first. */
-  'a server does not hear that a day is closed': {
+  /** A server keeps the opening calendar that it read first. */
+  'a server does not notice that a day is closed': {
     spoilStatement: (statement) =>
       statement.replace(
         /(?:"catalogue"\.)?"version" from "catalogue"/,
         '1 as "version" from "catalogue"',
       ),
   },
-  /** An order expires without asking whether its payment has come meanwhile, and what comes later is not given back. */
+  /** Expires an order even if its payment has arrived, and refunds nothing. */
   'an expiry overtakes a payment': {
     spoilPayments: (provider) => ({
       cancelIntent: async (id) => ({
@@ -83,7 +82,7 @@ export const defects = {
 
 type Checkout = typeof checkoutMachine
 
-/** Changes the checkout in the code of the purchase, whose slots are filled. */
+/** Changes the checkout machine in the loaded code of the purchase. */
 function inCheckout(change: (checkout: Checkout) => Checkout) {
   return (code: PurchaseCode): PurchaseCode => {
     if (code.type === 'purchase.lost') return code

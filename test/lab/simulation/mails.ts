@@ -1,8 +1,7 @@
 import type { SendMail } from '#server/gateways/mail.ts'
 import type { MailServer } from '#test/support/fakes/mailServer.ts'
 
-/** A mail server in memory. */
-export function createMails(): Pick<MailServer, 'taken' | 'refuse'> & {
+export function createMails(): Pick<MailServer, 'messageIdsOf' | 'refuse'> & {
   send: SendMail
 } {
   const received: Parameters<SendMail>[0][] = []
@@ -12,7 +11,7 @@ export function createMails(): Pick<MailServer, 'taken' | 'refuse'> & {
       if (isAway) throw new Error('Try again later.')
       received.push(mail)
     },
-    taken: (orderId) =>
+    messageIdsOf: (orderId) =>
       received
         .filter((mail) => JSON.stringify(mail).includes(orderId))
         .map(({ id }) => String(id)),

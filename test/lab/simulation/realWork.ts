@@ -1,43 +1,44 @@
-/** Work of the process that no timer stands for: it has to end before the next timer may fire. */
+/** Asynchronous work without a timer. It has to end before the next timer fires. */
 export type RealWork = {
   settle: () => Promise<void>
   end: () => void
 }
 
-const turn = setImmediate
+const realSetImmediate = setImmediate
 const names = ['digest', 'importKey', 'sign', 'verify'] as const
 
-/** Counts signatures, which are made beside the event loop, and turns of the loop that somebody asked for. */
+/** Counts WebCrypto calls, which run in other threads, and calls of `setImmediate`. */
 export function countRealWork(): RealWork {
   const { prototype } = SubtleCrypto
   const real = Object.fromEntries(names.map((name) => [name, prototype[name]]))
-  let [begun, open] = [0, 0]
-  const counted = (work: (...given: unknown[]) => Promise<unknown>) =>
-    function (this: SubtleCrypto, ...given: unknown[]) {
+  let begun = 0
+  let open = 0
+  const counted = (work: (...args: unknown[]) => Promise<unknown>) =>
+    function (this: SubtleCrypto, ...args: unknown[]) {
       begun += 1
       open += 1
-      return work.apply(this, given).finally(() => {
+      return work.apply(this, args).finally(() => {
         open -= 1
       })
     }
   for (const name of names)
     Object.assign(prototype, { [name]: counted(real[name] as never) })
-  const asked = (...given: Parameters<typeof setImmediate>) => {
+  const asked = (...args: Parameters<typeof setImmediate>) => {
     begun += 1
-    return turn(...given)
+    return realSetImmediate(...args)
   }
   Object.assign(globalThis, { setImmediate: asked })
   return {
     async settle() {
       for (let quiet = 0; quiet < 2; ) {
         const before = begun
-        await new Promise((resolve) => turn(resolve))
+        await new Promise((resolve) => realSetImmediate(resolve))
         quiet = begun === before && open === 0 ? quiet + 1 : 0
       }
     },
     end() {
       Object.assign(prototype, real)
-      Object.assign(globalThis, { setImmediate: turn })
+      Object.assign(globalThis, { setImmediate: realSetImmediate })
     },
   }
 }

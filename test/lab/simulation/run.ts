@@ -1,7 +1,7 @@
-// Lets simulated customers order, one seed after the other, until one fails or the time is over: `npm run simulate -- --minutes 60
-// --seed 1`, which is a minute unless told. `--seed 7` alone is one run, and `--seed 7 --trace` prints every message and statement of
-// it. The seed that fails is told as its shortest story.
-// With `--shortest` the runs are as short as those of `npm test`.
+// Simulates customers with one seed after the other, until a seed fails or the time is over:
+// `npm run simulate -- --minutes 60 --seed 1`, by default for one minute.
+// `--seed 7` alone is one run; `--seed 7 --trace` prints its messages and statements.
+// A failed seed is printed as its shortest story. `--shortest` runs are as short as in `npm test`.
 import { whenEnded } from '../../../scripts/processes.mjs'
 import { refuse } from '../../../scripts/refuse.mjs'
 import {
@@ -33,9 +33,9 @@ const { seed = '1', minutes = options.seed === undefined ? '1' : '0' } = options
 const first = readNumber('seed', seed)
 const length = readNumber('minutes', minutes) * 60_000
 
-// What simulates takes seconds to load: a wrong argument is told before.
+// The simulation takes seconds to load, so wrong arguments are refused first.
 const { createDatabase } = await import('./createDatabase.ts')
-const { shrink, tell } = await import('./shrink.ts')
+const { shrink, storyLines } = await import('./shrink.ts')
 const { shortest, simulate, small } = await import('./simulate.ts')
 
 const database = await createDatabase()
@@ -62,7 +62,9 @@ do {
     const run = (only: ReadonlySet<string>) =>
       simulate(database, { ...planOf(seed), only })
     const story = await shrink(outcome, run)
-    print([`After ${story.runs} shorter runs:`, ...tell(story)].join('\n'))
+    print(
+      [`After ${story.runs} shorter runs:`, ...storyLines(story)].join('\n'),
+    )
     process.exitCode = 1
   }
   if (options.trace) print(`${outcome.hash} of ${outcome.events} events`)

@@ -21,18 +21,17 @@ import {
 } from '#test/lab/customers/shopProcess.ts'
 import { testSecret } from '#test/support/database/prepare.ts'
 import { optionsOf } from '#test/support/sandbox/open.ts'
-import { type Line, openLine } from './database.ts'
 import type { Defect } from './defects.ts'
-import type { SimulatedTime } from './time.ts'
-import type { Server, Wire } from './wire.ts'
+import { type FaultyDatabase, openFaultyDatabase } from './faultyDatabase.ts'
+import type { Server, SimulatedNetwork } from './simulatedNetwork.ts'
+import type { SimulatedTime } from './simulatedTime.ts'
 
 export type ShopParts = {
   client: PGlite
   time: SimulatedTime
-  wire: Wire
+  network: SimulatedNetwork
   random: Random
   send: SendMail
-  /** Hears of each statement. */
   note: (statement: string) => void
   defect: Defect
 }
@@ -51,13 +50,13 @@ const env = readEnv({
   TOKEN_SECRET: testSecret,
 })
 
-type Running = Server & { line: Line }
+type Running = Server & { database: FaultyDatabase }
 
 /** Opens two servers and a provider in this process, on one database in memory. */
 export async function openSimulatedShop(
   parts: ShopParts,
 ): Promise<ShopProcess> {
-  const { time, wire, random } = parts
+  const { time, network, random } = parts
   const running: (Running | null)[] = []
   let opened = 0
   const open = async (at: number) => {
@@ -65,13 +64,13 @@ export async function openSimulatedShop(
     running[at] = await startServer(parts, random.fork(`server ${opened}`))
   }
   for (const [at, origin] of origins.entries()) {
-    wire.connect(origin, () => living(running[at]))
+    network.connect(origin, () => aliveOrNull(running[at]))
     await open(at)
   }
-  // The provider's webhooks reach whichever server is there.
-  wire.connect(
+  // The provider's webhooks reach any server that runs.
+  network.connect(
     shopUrl,
-    () => running.map(living).find((server) => server) ?? null,
+    () => running.map(aliveOrNull).find((server) => server) ?? null,
   )
   const provider = await openProvider(parts)
   let turn = 0
@@ -83,25 +82,27 @@ export async function openSimulatedShop(
     async restart(jump) {
       const killed =
         jump === 'on' ? [turn++ % origins.length] : [...origins.keys()]
-      for (const at of killed) running[at]?.line.strike(strikeOf(random, true))
+      for (const at of killed)
+        running[at]?.database.strike(strikeOf(random, true))
       await pause(random.between(1, 300))
-      for (const at of killed) running[at]?.line.cut()
+      for (const at of killed) running[at]?.database.kill()
       if (jump !== 'on') time.jump(instantAfter(jump, Date.now()))
       await pause(random.between(50, 2_000))
       for (const at of killed) await open(at)
     },
     async endConnections() {
-      for (const server of running) server?.line.strike(strikeOf(random, false))
+      for (const server of running)
+        server?.database.strike(strikeOf(random, false))
     },
     turn: (knobs) => turnKnobs(sandboxUrl, knobs),
     async kitchen(args) {
-      const server = running.map(living).find((each) => each)
+      const server = running.map(aliveOrNull).find((candidate) => candidate)
       if (!server) return null
       const { app, death } = server
       const dead = new Promise<null>((resolve) => {
         death.addEventListener('abort', () => resolve(null))
       })
-      // The terminal does not see what becomes of a connection that is lost.
+      // The terminal does not learn the result when its connection is lost.
       const done = runKitchen(app, { args, user: 'anna' }).catch(
         (error: unknown) => (error instanceof Refusal ? error.message : null),
       )
@@ -112,7 +113,7 @@ export async function openSimulatedShop(
     },
     changeMachines: parts.defect.spoilMachines,
     async kill() {
-      for (const server of running) server?.line.cut()
+      for (const server of running) server?.database.kill()
       await provider.close()
     },
   }
@@ -122,38 +123,38 @@ function strikeOf(random: Random, isFatal: boolean) {
   return { after: random.between(0, 12), isDone: random.chance(0.5), isFatal }
 }
 
-function living(server: Running | null | undefined): Server | null {
+function aliveOrNull(server: Running | null | undefined): Server | null {
   return server && !server.death.aborted ? server : null
 }
 
 async function startServer(parts: ShopParts, random: Random): Promise<Running> {
-  const { client, wire, note, send, defect } = parts
+  const { client, network, note, send, defect } = parts
   const death = new AbortController()
   setMaxListeners(0, death.signal)
   const died = () => death.abort(new TypeError('fetch failed'))
-  const line = openLine(client, {
+  const database = openFaultyDatabase(client, {
     random,
     note,
     died,
     spoil: defect.spoilStatement,
   })
-  // Where a dead server still runs, it reaches nobody.
+  // Code of a dead server may still run, and must not reach anybody.
   const call: typeof fetch = async (...request) => {
     if (death.signal.aborted) return await new Promise<never>(() => {})
-    return await wire.fetch(...request)
+    return await network.fetch(...request)
   }
   const provider = createPaymentProvider(
     env,
     Stripe.createFetchHttpClient(call),
   )
   const deps: Deps = {
-    db: line.db,
+    db: database.db,
     env,
     clock: createClock(undefined),
     logger: false,
     payments: guardAccount(
       { ...provider, ...defect.spoilPayments?.(provider) },
-      line.db,
+      database.db,
     ),
     tokenSecret: new TextEncoder().encode(testSecret),
     clientDirectory: null,
@@ -166,17 +167,17 @@ async function startServer(parts: ShopParts, random: Random): Promise<Running> {
     if (death.signal.aborted) return await new Promise<never>(() => {})
     await send(mail)
   })
-  return { app, death: death.signal, line }
+  return { app, death: death.signal, database }
 }
 
-/** The provider does not die with the shop. */
-async function openProvider({ wire }: ShopParts): Promise<Sandbox> {
+/** Opens the provider, which outlives the servers. */
+async function openProvider({ network }: ShopParts): Promise<Sandbox> {
   const sandbox = await createSandbox({
     ...optionsOf({ env, clock: createClock(undefined) }),
     webhookUrl: `${shopUrl}/api/stripe/webhook/`,
   })
   const { app } = sandbox
-  // A connection that is cut has no socket here.
+  // Injected requests have no socket to destroy.
   app.addHook('onRequest', async (request, reply) => {
     Object.assign(request.raw.socket, { destroy: () => reply.raw.destroy() })
   })
@@ -184,6 +185,6 @@ async function openProvider({ wire }: ShopParts): Promise<Sandbox> {
   const { signal: death } = new AbortController()
   setMaxListeners(0, death)
   const server = { app, death }
-  wire.connect(sandboxUrl, () => server)
+  network.connect(sandboxUrl, () => server)
   return sandbox
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { kindOf, shrink, tell } from './shrink.ts'
+import { kindOf, shrink, storyLines } from './shrink.ts'
 
-/** A run that fails as soon as certain happenings come together; `other` fails in another way. */
+/** Returns a run that fails when all `wanted` happenings come together; `other` makes it fail in another way. */
 function runOf(wanted: readonly string[], other: readonly string[] = []) {
   return async (only: ReadonlySet<string>) => {
     const isAll = (names: readonly string[]) =>
@@ -21,7 +21,9 @@ test('J19: a failed run is told by nothing but what it needs to fail', async () 
   const run = runOf(wanted)
   const shortest = await shrink(await run(new Set(everything)), run)
   expect(shortest.story.map(({ name }) => name)).toEqual(wanted)
-  expect(tell(shortest).at(-1)).toBe('Broken: Order LK-7Q was paid 2 times.')
+  expect(storyLines(shortest).at(-1)).toBe(
+    'Broken: Order LK-7Q was paid 2 times.',
+  )
 })
 
 test('J19: a shorter run that fails in another way does not count', async () => {

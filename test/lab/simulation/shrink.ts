@@ -1,46 +1,44 @@
 import type { Happening, Outcome } from './simulate.ts'
 
-/** The shortest story that was found of a failure, and what is wrong at its end. */
+/** The shortest story of a failure, and its finding. */
 export type Shortest = { story: Happening[]; finding: string; runs: number }
 
-/** Runs a seed with nothing but some of its happenings. */
 type Run = (
   only: ReadonlySet<string>,
 ) => Promise<Pick<Outcome, 'story' | 'findings'>>
 
 /**
- * Leaves out of a failed run whatever it fails without (delta debugging): first halves of what happened, then smaller
- * parts, at last one after the other, as long as that makes it shorter. A run that fails in another way does not
- * count.
+ * Removes every happening that a failure does not need (delta debugging): halves first, then smaller parts, then single
+ * ones. A run that fails in another way does not count.
  */
 export async function shrink(
   { story, findings: [first = ''] }: Pick<Outcome, 'story' | 'findings'>,
   run: Run,
-  mostRuns = 200,
+  maxRuns = 200,
 ): Promise<Shortest> {
   const wanted = kindOf(first)
   let shortest: Shortest = { story, finding: first, runs: 0 }
   let size = Math.ceil(story.length / 2)
   for (;;) {
     const before = shortest.story.length
-    for (let at = 0; at < shortest.story.length && shortest.runs < mostRuns; ) {
+    for (let at = 0; at < shortest.story.length && shortest.runs < maxRuns; ) {
       const fewer = shortest.story.toSpliced(at, size)
-      const still = await run(new Set(fewer.map(({ name }) => name)))
-      const finding = still.findings.find((each) => kindOf(each) === wanted)
+      const shorter = await run(new Set(fewer.map(({ name }) => name)))
+      const finding = shorter.findings.find((text) => kindOf(text) === wanted)
       const runs = shortest.runs + 1
       if (finding === undefined) at += size
       shortest =
         finding === undefined
           ? { ...shortest, runs }
-          : { story: still.story, finding, runs }
+          : { story: shorter.story, finding, runs }
     }
     if (size <= 1 && shortest.story.length === before) return shortest
     size = Math.max(1, Math.ceil(size / 2))
-    if (shortest.runs >= mostRuns) return shortest
+    if (shortest.runs >= maxRuns) return shortest
   }
 }
 
-/** A finding without the numbers and names that differ from run to run. */
+/** Returns a finding without the numbers and names that differ between runs. */
 export function kindOf(finding: string): string {
   return finding
     .split('\n', 1)[0]
@@ -48,8 +46,8 @@ export function kindOf(finding: string): string {
     .replace(/\b(LK-\S+|[a-z]{2,4}_\w+|[\w-]{20,}|\d[\d.,:]*)/g, '…') as string
 }
 
-/** A story as a person reads it. */
-export function tell({
+/** Returns a story as numbered lines. */
+export function storyLines({
   story,
   finding,
 }: Pick<Shortest, 'story' | 'finding'>): string[] {

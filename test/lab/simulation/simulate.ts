@@ -7,7 +7,7 @@ import { fromPglite } from '#server/db/client.ts'
 import { customers } from '#server/db/schema/customers.ts'
 import { signAccessToken } from '#server/http/accessToken.ts'
 import { createClock } from '#server/lib/clock.ts'
-// To load what a tab loads late takes real time, so it is there before.
+// Lazy code of a tab is imported here, because loading it takes real time.
 import '#src/actors/core/lists.ts'
 import '#src/actors/shop/purchase.ts'
 import { neverPaidAndCancelled } from '#test/lab/auditor/neverPaidAndCancelled.ts'
@@ -15,24 +15,24 @@ import { walletEqualsLedger } from '#test/lab/auditor/walletEqualsLedger.ts'
 import type { Accounts } from '#test/lab/customers/accounts.ts'
 import { days, morningOf } from '#test/lab/customers/distribution.ts'
 import {
-  type Ground,
   play,
   type RunReport,
+  type ShopSetup,
   type Size,
 } from '#test/lab/customers/play.ts'
 import { createRandom } from '#test/lab/customers/random.ts'
 import { testSecret } from '#test/support/database/prepare.ts'
-import { takeChance } from './chance.ts'
 import type { Defect } from './defects.ts'
 import { createMails } from './mails.ts'
+import { seedRandomness } from './seedRandomness.ts'
 import { openSimulatedShop } from './shop.ts'
-import { replaceAll, takeTime } from './time.ts'
-import { createWire } from './wire.ts'
+import { createSimulatedNetwork } from './simulatedNetwork.ts'
+import { replaceAll, simulateTime } from './simulatedTime.ts'
 
-/** Something that the seed wanted to happen, and the instant in milliseconds. */
+/** An event that the seed chose, and its time in milliseconds. */
 export type Happening = { name: string; words: string; at: number }
 
-/** One run: `only` leaves out whatever else would happen. */
+/** One run; with `only`, no other happening takes place. */
 export type Plan = {
   seed: string
   size: Size
@@ -45,11 +45,10 @@ export type Outcome = RunReport & {
   story: Happening[]
   hash: string
   events: number
-  /** Simulated milliseconds. */
   lasted: number
 }
 
-/** The size of a run in which few things happen, so that a failure is a short story. */
+/** The size of a run with few happenings, so that a failure is a short story. */
 export const small: Size = {
   customers: 2,
   tasksEach: 2,
@@ -57,7 +56,6 @@ export const small: Size = {
   killEvery: 2,
 }
 
-/** The smallest size: one task, and a server that is killed during it. */
 export const shortest: Size = {
   customers: 1,
   tasksEach: 1,
@@ -65,7 +63,7 @@ export const shortest: Size = {
   killEvery: 1,
 }
 
-/** SQL of invariants that hold whenever no transaction is open. */
+/** SQL of invariants that hold outside of transactions. */
 const always = `${walletEqualsLedger} union all ${neverPaidAndCancelled}`
 
 /**
@@ -75,9 +73,9 @@ const always = `${walletEqualsLedger} union all ${neverPaidAndCancelled}`
 export async function simulate(
   client: PGlite,
   plan: Plan,
-  heard: (line: string) => void = () => {},
+  onEvent: (line: string) => void = () => {},
 ): Promise<Outcome> {
-  await client.query('select pristine.put_back()')
+  await client.query('select pristine.restore()')
   const story: Happening[] = []
   const random = createRandom(plan.seed, (name, words) => {
     if (plan.only && !plan.only.has(name)) return false
@@ -86,37 +84,41 @@ export async function simulate(
   })
   const hash = createHash('sha256')
   const start = morningOf(random.fork('day').pick(days))
-  const time = takeTime(start)
+  const time = simulateTime(start)
   let events = 0
   const note = (event: string) => {
     events += 1
     const line = `${Date.now()} ${event}`
     hash.update(`${line}\n`)
-    heard(line)
+    onEvent(line)
   }
   const { db } = fromPglite(client)
-  const query: Ground['query'] = async (sql) =>
+  const query: ShopSetup['query'] = async (sql) =>
     (await client.query<Record<string, unknown>>(sql)).rows
   const broken = new Set<string>()
   const check = async () => {
     for (const { finding } of await query(always)) broken.add(String(finding))
   }
-  const wire = createWire({ random: random.fork('wire'), arrived: note, check })
-  const endChance = takeChance(random.fork('chance'))
-  const putBack = replaceAll([[globalThis, { fetch: wire.fetch }]])
+  const network = createSimulatedNetwork({
+    random: random.fork('wire'),
+    arrived: note,
+    check,
+  })
+  const restoreRandomness = seedRandomness(random.fork('chance'))
+  const restoreFetch = replaceAll([[globalThis, { fetch: network.fetch }]])
   const mails = createMails()
   const run = async (): Promise<RunReport> => {
     const shop = await openSimulatedShop({
       client,
       time,
-      wire,
+      network,
       note,
       send: mails.send,
       random: random.fork('shop'),
       defect: plan.defect ?? {},
     })
-    const ground = { shop, db, query, mail: mails, accounts: accountsIn(db) }
-    return await play(ground, random, plan.size).finally(() => shop.kill())
+    const setup = { shop, db, query, mail: mails, accounts: accountsIn(db) }
+    return await play(setup, random, plan.size).finally(() => shop.kill())
   }
   try {
     const report = await time.run(run())
@@ -130,14 +132,14 @@ export async function simulate(
       lasted: Date.now() - start,
     }
   } finally {
-    putBack()
-    endChance()
+    restoreFetch()
+    restoreRandomness()
     time.end()
   }
 }
 
-/** Accounts without their passwords, whose hashing takes real time. */
-function accountsIn(db: Ground['db']): Accounts {
+/** Creates accounts without passwords, because hashing takes real time. */
+function accountsIn(db: ShopSetup['db']): Accounts {
   const clock = createClock(undefined)
   const tokenSecret = new TextEncoder().encode(testSecret)
   const signIn = async (email: string) => {
@@ -162,10 +164,10 @@ function accountsIn(db: Ground['db']): Accounts {
         mobile_number: '0412345678',
         password_hash: 'none',
       }
-      const made = { ...values, language: 'en' as const, remember: true }
+      const columns = { ...values, language: 'en' as const, remember: true }
       const created_at = new Date(clock.now())
       await insertCustomer(db, {
-        ...made,
+        ...columns,
         created_at,
         confirmed_at: created_at,
       })

@@ -102,14 +102,14 @@ const choices: Case[] = [
 ]
 
 /** A submit before the addresses have loaded. */
-const hurried: Case[] = [
+const earlySubmit: Case[] = [
   ...visits.slice(0, 1),
   { type: 'fact.addresses', addresses: [] },
   { type: 'fact.addresses', addresses },
 ]
 
-const hurriedTypes = new Set([
-  ...hurried.map(({ type }) => type),
+const earlySubmitTypes = new Set([
+  ...earlySubmit.map(({ type }) => type),
   'order.submit',
 ])
 
@@ -214,7 +214,7 @@ const processing = (state: string) => ({
 })
 
 /** States without a dialog; an earlier attempt is looked up at once. */
-const goneOn = [
+const statesWithoutDialog = [
   ...['opening', 'inactive'].map(purchase),
   submission('editing'),
   processing('submitting'),
@@ -245,8 +245,8 @@ const leadsTo = {
   'xstate.error.actor.orderSubmission': processing('interrupted'),
   'xstate.after.restTime': processing('submitting'),
   'xstate.after.couponTime': submission('editing'),
-  'order.retry': goneOn,
-  'result.acknowledged': goneOn,
+  'order.retry': statesWithoutDialog,
+  'result.acknowledged': statesWithoutDialog,
 }
 
 const passedAtOnce = [
@@ -381,9 +381,9 @@ test('J8: every transition of the checkout is taken, and no order is told withou
   const hurrying = walk(checkoutMachine, {
     input,
     begin,
-    events: hurried,
+    events: earlySubmit,
     skip: (snapshot, type) =>
-      snapshot.hasTag('processing') || !hurriedTypes.has(type),
+      snapshot.hasTag('processing') || !earlySubmitTypes.has(type),
     check: checkRest,
     project: ({ context: { facts, problem } }) => [
       facts.addresses?.length,

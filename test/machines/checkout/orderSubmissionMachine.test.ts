@@ -19,16 +19,16 @@ import { provideActors } from '#machines/core/provideActors.ts'
 import type { CardPayment } from '#machines/payment/cardPaymentTypes.ts'
 import type { PaymentOutcome } from '#machines/payment/paymentOutcome.ts'
 import {
+  cardPaymentStub,
+  type PaymentStub,
+} from '#test/support/fixtures/cardPaymentStub.ts'
+import {
   attempt,
   newAttempt,
   placed,
   unpaidOrder,
 } from '#test/support/fixtures/checkout.ts'
-import { election, leading } from '#test/support/fixtures/leading.ts'
-import {
-  type PaymentStub,
-  paymentBy,
-} from '#test/support/fixtures/paymentBy.ts'
+import { election, leaderSlots } from '#test/support/fixtures/leaderSlots.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
 import { expectState, expectTags } from '#test/support/walker/expectState.ts'
 import { eventsSentBy } from '#test/support/walker/sentEvents.ts'
@@ -98,7 +98,7 @@ function submission(
   const sentAttempts: Attempt[] = []
   const clock = new SimulatedClock()
   const machine = provideActors(orderSubmissionMachine, {
-    ...leading,
+    ...leaderSlots,
     readAttempt: fromPromise<AttemptRecord | null, { attempt: Attempt }>(
       async ({ input }) => {
         if (pay.record === null) return null
@@ -124,9 +124,9 @@ function submission(
       throw answer
     }),
     findNumber: fromPromise(({ input }) => findNumber(input.paymentIntent)),
-    cardPayment: paymentBy({
+    cardPayment: cardPaymentStub({
       ...pay,
-      note: (payment) => payments.push(payment),
+      onStart: (payment) => payments.push(payment),
     }),
   })
   const actor = createActor(machine, { clock, input }).start()
@@ -503,7 +503,7 @@ test("F2: a declined card leaves an unpaid order with the provider's words", asy
 
 test('P9: after a reload the payment is asked about without a card', async () => {
   const { actor, payments, settled, after } = submission([unpaid], resumed, {
-    says: 'unknown',
+    tag: 'unknown',
   })
   await settled()
   await after(500)

@@ -69,8 +69,10 @@ test('J6, J8: every transition is taken, and nobody goes to pay an order that th
       if (isJson(path.at(-1), 'no_action'))
         expect(snapshot.matches('reading')).toBe(true)
       const output = path.findLast((event) => 'output' in event)
-      const isOff = /cancelled|no_action/.test(JSON.stringify(output ?? null))
-      if (path.length === 2 && isOff)
+      const isAriaDisabled = /cancelled|no_action/.test(
+        JSON.stringify(output ?? null),
+      )
+      if (path.length === 2 && isAriaDisabled)
         expect(emitted).not.toContainEqual(toCheckout)
     },
   })

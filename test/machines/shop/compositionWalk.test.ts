@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { type Defect, defects } from '#test/support/composition/defects.ts'
-import { explore, storyOf } from '#test/support/composition/explore.ts'
+import {
+  describeViolation,
+  explore,
+} from '#test/support/composition/explore.ts'
 import { realMachines } from '#test/support/composition/openWorld.ts'
 import { starts } from '#test/support/composition/starts.ts'
 import { isFull } from '#test/support/process/isFull.ts'
@@ -13,7 +16,7 @@ test('J8: whatever customer, tabs, server and time do, no invariant of the shop 
 }, async () => {
   const all = { machines: realMachines, starts: Object.values(starts) }
   const explored = await explore({ ...all, ...reach })
-  expect(storyOf(explored)).toEqual([])
+  expect(describeViolation(explored)).toEqual([])
   expect(explored.taken).toBeGreaterThan(isFull ? 5000 : 500)
 })
 
@@ -26,8 +29,7 @@ test.each<[string, Defect]>(defects.map((defect) => [defect.name, defect]))(
 )
 
 test('a violation is told as a list of steps', () => {
-  const rule =
-    'a cart gives up its dishes only to an order of them that is paid'
+  const rule = 'a cart loses dishes only to a paid order of these dishes'
   const path = ['LK-9 is paid elsewhere', 'The customer goes to the menu']
   const violation = {
     rule,
@@ -35,10 +37,10 @@ test('a violation is told as a list of steps', () => {
     start: 'Mei is at the checkout',
     path,
   }
-  expect(storyOf({ violation })).toEqual([
+  expect(describeViolation({ violation })).toEqual([
     'Mei is at the checkout.',
     '1. LK-9 is paid elsewhere.',
     '2. The customer goes to the menu.',
-    'Broken: a cart gives up its dishes only to an order of them that is paid: it lost Dish 1.',
+    'Broken: a cart loses dishes only to a paid order of these dishes: it lost Dish 1.',
   ])
 })

@@ -21,9 +21,9 @@ const isLost = 'The code of the checkout does not come'
 
 test("P9: a customer logs in before the checkout's code has loaded: then the server is asked about the pending order", async () => {
   const world = await walk({ ...visitor, path: '/ordernow' }, 'Mei logs in')
-  expect(world.sent).toEqual([])
+  expect(world.sentAttempts).toEqual([])
   await take(world, codeLoads)
-  expect(world.sent.map(({ key }) => key)).toEqual(['key-stored'])
+  expect(world.sentAttempts.map(({ key }) => key)).toEqual(['key-stored'])
 })
 
 test("P9: a session ends before the checkout's code has loaded: its order is not looked up for another customer", async () => {
@@ -33,9 +33,9 @@ test("P9: a session ends before the checkout's code has loaded: its order is not
     'The session expires',
     codeLoads,
   )
-  expect(world.sent).toEqual([])
+  expect(world.sentAttempts).toEqual([])
   await take(world, 'Bo logs in')
-  expect(world.sent).toEqual([])
+  expect(world.sentAttempts).toEqual([])
 })
 
 test('A14: a logout before the code of the checkout is there leaves no form behind', async () => {
@@ -51,7 +51,7 @@ test('A11: code of the checkout that does not come says nothing about money and 
   const world = await walk(starts.late, isLost)
   expect(part(world)).toEqual({ absent: { failed: 'pausing' } })
   expect(
-    world.told.map(({ event }) => event.type).filter(isAboutMoney),
+    world.events.map(({ event }) => event.type).filter(isAboutMoney),
   ).toEqual([])
   expect(world.actors.cart?.getSnapshot().context.lines).toHaveLength(3)
   expect(world.stored('order_attempt')).toContain('key-stored')
@@ -86,7 +86,7 @@ test('A11: code of the checkout that does not come is asked for again on the sam
   world.clock.increment(299_000)
   await take(world, codeLoads)
   expect([
-    world.sent,
+    world.sentAttempts,
     submissionOf(world)?.getSnapshot().hasTag('unsent'),
   ]).toEqual([[], true])
 })

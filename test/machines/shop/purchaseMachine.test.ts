@@ -75,7 +75,8 @@ const forgotten = {
 }
 const enterEvents = ['checkout: customer.known', 'checkout: page.entered']
 const _order = { orderId: 'LK-1', lines: [lineOf()], isFromCart: false }
-const facing = { form: {}, problem: null }
+/** The visible state of a checkout without choices. */
+const emptyCheckout = { form: {}, problem: null }
 const shows = (context: object) => ({
   type: 'xstate.snapshot.checkout',
   snapshot: { context, hasTag: () => true },
@@ -105,10 +106,22 @@ const rows: [events: SentEvent[], received: string[]][] = [
     ['checkout: customer.gone'],
   ],
   [[started, to(menu)], ['checkout: page.left']],
-  [[shows(facing)], ['parent: checkout.changed', 'notices: notice.outdated']],
-  [[shows(facing), shows({ ...facing, form: { noteDraft: 'N' } })], []],
   [
-    [shows(facing), shows({ ...facing, problem: { field: 'slot' } })],
+    [shows(emptyCheckout)],
+    ['parent: checkout.changed', 'notices: notice.outdated'],
+  ],
+  [
+    [
+      shows(emptyCheckout),
+      shows({ ...emptyCheckout, form: { noteDraft: 'N' } }),
+    ],
+    [],
+  ],
+  [
+    [
+      shows(emptyCheckout),
+      shows({ ...emptyCheckout, problem: { field: 'slot' } }),
+    ],
     ['parent: checkout.changed', 'notices: notice.outdated'],
   ],
 ]

@@ -11,8 +11,8 @@ import {
   paymentFailures,
   providerMethods,
 } from '#test/support/fixtures/paymentFailures.ts'
-import { othersThan } from '#test/support/shop/othersThan.ts'
 import { orderBody } from '#test/support/shop/placeOrder.ts'
+import { unexpectedStatuses } from '#test/support/shop/unexpectedStatuses.ts'
 import { type Unpaid, usePayingShop } from '#test/support/shop/usePaying.ts'
 
 describe.each(databases)('on %s', (database) => {
@@ -65,7 +65,7 @@ describe.each(databases)('on %s', (database) => {
       const answers = await Promise.all(
         Array.from({ length: 6 }, () => tryCard({}, 'P5')),
       )
-      expect(othersThan(answers, 200, 409)).toEqual([])
+      expect(unexpectedStatuses(answers, 200, 409)).toEqual([])
       expect((await tryCard({}, 'P5')).status).toBe(200)
       expect([
         (await list()).length,
@@ -89,7 +89,7 @@ describe.each(databases)('on %s', (database) => {
           tryCard({ payment_type, order_id }),
         ),
       )
-      expect(othersThan(answers, 200, 409)).toEqual([])
+      expect(unexpectedStatuses(answers, 200, 409)).toEqual([])
       expect(
         on.shop.payments.intents().slice(before).filter(isWaiting),
       ).toHaveLength(1)

@@ -10,8 +10,8 @@ import {
   paymentFailures,
   providerMethods,
 } from '#test/support/fixtures/paymentFailures.ts'
-import { othersThan } from '#test/support/shop/othersThan.ts'
 import { orderBody } from '#test/support/shop/placeOrder.ts'
+import { unexpectedStatuses } from '#test/support/shop/unexpectedStatuses.ts'
 import { usePayingShop } from '#test/support/shop/usePaying.ts'
 
 describe.each(databases)('on %s', (database) => {
@@ -43,7 +43,7 @@ describe.each(databases)('on %s', (database) => {
           ...Array.from({ length: 3 }, () => place(wallet, key)),
           ...Array.from({ length: 3 }, () => place(wallet, randomUUID())),
         ])
-        expect(othersThan(answers, 201, 409)).toEqual([])
+        expect(unexpectedStatuses(answers, 201, 409)).toEqual([])
         expect(await stateOf(order_id)).toEqual(['ORDER_PLACED', 'succeeded'])
         expect([await balance(), await on.mailsOf(order_id)]).toEqual([
           50_000 - 1490,

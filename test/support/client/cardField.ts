@@ -3,7 +3,7 @@ import type { ActorRefFrom } from 'xstate'
 import type { paymentProviderMachine } from '#machines/payment/paymentProviderMachine.ts'
 import { createStripe } from '#sandbox/browser/createStripe.ts'
 
-/** Types into the card field of the sandbox, by the names of its parts. */
+/** Types into the sandbox's card field; `parts` maps labels to texts. */
 export async function fillCard(parts: Record<string, string>) {
   for (const [label, text] of Object.entries(parts)) {
     const input = await screen.findByLabelText(label)
@@ -11,14 +11,13 @@ export async function fillCard(parts: Record<string, string>) {
   }
 }
 
-/** Puts the sandbox in place of the script that the provider's page would load. */
 export function installSandbox() {
   const Stripe = (key: string, options?: { locale?: string }) =>
     createStripe('http://localhost:3001', key, options)
   Object.assign(window, { Stripe })
 }
 
-/** A card field comes and is filled in, as its view tells it. */
+/** Sends the events of a card field that is mounted and filled in. */
 export function enterCard(
   provider: ActorRefFrom<typeof paymentProviderMachine> | undefined,
   field = 'field',

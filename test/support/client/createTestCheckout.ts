@@ -26,6 +26,7 @@ import {
 } from '#machines/checkout/orderSubmissionMachine.ts'
 import { provideActors } from '#machines/core/provideActors.ts'
 import { paymentProviderMachine } from '#machines/payment/paymentProviderMachine.ts'
+import { cardPaymentStub } from '#test/support/fixtures/cardPaymentStub.ts'
 import {
   deliveryForm,
   facts,
@@ -33,24 +34,23 @@ import {
   saturday,
   unpaidOrder,
 } from '#test/support/fixtures/checkout.ts'
-import { leading } from '#test/support/fixtures/leading.ts'
-import { paymentBy } from '#test/support/fixtures/paymentBy.ts'
+import { leaderSlots } from '#test/support/fixtures/leaderSlots.ts'
 import { addSiblings } from '#test/support/walker/siblings.ts'
 
-/** A checkout with the page open, a customer's facts and a server that gives the listed answers in turn. */
+/** Creates a checkout on its open page, with a customer's facts and a server that gives the answers in turn. */
 export function createTestCheckout({
   form = deliveryForm as CheckoutValues | null,
-  /** The stored attempt and last order of this browser. */
+  /** The stored attempt of this browser. */
   unresolved = null as Attempt | null,
   unpaid = null as UnpaidOrder | null,
   last = null as LastChoice | null,
   fetched = unpaidOrder as Order | ApiError,
-  /** The try that another tab has left unsettled. */
+  /** The attempt that another tab has left without an outcome. */
   pending = null as Attempt | null,
   answers = [placed] as (PlacedOrder | ApiError)[],
   knownFacts = facts as Partial<typeof facts>,
   orderId = null as string | null,
-  /** The language of the payment provider, `off` for a shop without one. The provider declines every card. */
+  /** The language of the payment provider, which declines every card; `off` for a shop without a provider. */
   provider = 'off' as Language | 'off',
 } = {}) {
   const sent: Attempt[] = []
@@ -62,7 +62,7 @@ export function createTestCheckout({
     if (answer && 'order_id' in answer) return answer
     throw answer
   })
-  const cardPayment = paymentBy({ outcome: declined })
+  const cardPayment = cardPaymentStub({ outcome: declined })
   const machine = provideActors(checkoutMachine, {
     watchClock: fromCallback(() => {}),
     fetchOrder: fromPromise<Order, { orderId: string }>(async () => {
@@ -85,7 +85,7 @@ export function createTestCheckout({
     orderSubmission: provideActors(orderSubmissionMachine, {
       placeOrder,
       cardPayment,
-      ...leading,
+      ...leaderSlots,
     }),
   })
   const actor = createActor(machine, { input: { now: saturday, form } })
@@ -127,7 +127,6 @@ export function createTestCheckout({
     know,
     tell: (facts: Partial<CheckoutFacts>) => tell(actor, facts),
     context: () => actor.getSnapshot().context,
-    /** Where the submission is. */
     isAt: (submission: 'editing' | 'processing' | 'succeeded' | 'failed') =>
       actor.getSnapshot().matches({ purchase: { open: { submission } } }),
   }
@@ -147,7 +146,6 @@ const declined = {
   message: 'Your card was declined.',
 } as const
 
-/** Each fact is an event of its own. */
 export function factEvents(facts: Partial<CheckoutFacts>): Fact[] {
   return Object.entries(facts).map(
     ([name, value]) => ({ type: `fact.${name}`, [name]: value }) as Fact,
@@ -161,7 +159,6 @@ function tell(
   for (const fact of factEvents(facts)) actor.send(fact)
 }
 
-/** An alert with a label. */
 export const alertOf = (key: string) => ({
   type: 'notice.raised',
   kind: 'alert',

@@ -17,40 +17,39 @@ import { createFakeTabs } from '#test/support/fakes/tabs.ts'
 import { unpaidOrder } from '#test/support/fixtures/checkout.ts'
 import { handoff, paymentPage } from '#test/support/fixtures/handoff.ts'
 
-/** How the intent stands at the server; `down` is no answer. */
-export type Said = IntentStatus | 'down'
+/** The intent's status at the server; `down` for a server that does not answer. */
+export type ServerStatus = IntentStatus | 'down'
 
-/** Alipay's page without a code. */
-const alipayPage: HandoffResult = {
+const pageWithoutCode: HandoffResult = {
   status: 'requires_action',
   page: { url: paymentPage.url, qrImage: null },
 }
 
-type Given = {
+type Options = {
   input?: Partial<Handoff>
   browser?: FakeBrowser
   tabs?: Parameters<typeof createFakeTabs>[0]
   isPrepared?: boolean
   provider?: HandoffResult | 'lost'
-  server?: Said
+  server?: ServerStatus
 }
 
-/** One tab with a hand-off payment, on a simulated clock; the test decides the answers of provider and server. */
+/** Creates a tab with a hand-off payment on a simulated clock; the test sets the answers of provider and server. */
 export function createTestHandoff({
   input,
   browser = createFakeBrowser(),
   tabs: kind,
   isPrepared = true,
-  provider = alipayPage,
+  provider = pageWithoutCode,
   server = 'requires_action',
-}: Given = {}) {
+}: Options = {}) {
   const clock = new SimulatedClock()
   const tabs = createFakeTabs(kind)
   if (isPrepared) tabs.prepare('')
-  const door = browser.openTab()
+  const browserTab = browser.openTab()
   const fake = createFakePayments(
     [],
-    provider === 'lost' ? alipayPage : provider,
+    provider === 'lost' ? pageWithoutCode : provider,
   )
   const answers = { server, provider }
   let questions = 0
@@ -66,7 +65,7 @@ export function createTestHandoff({
     return { ...unpaidOrder, transaction: { status: answers.server } }
   }
   const deps: ClientDeps = {
-    ...door,
+    ...browserTab,
     api,
     tabs,
     origin: 'https://shop.example',
@@ -81,7 +80,7 @@ export function createTestHandoff({
     inspect: () => {},
     log: () => {},
   }
-  const store = createHandoffStore(door.storage)
+  const store = createHandoffStore(browserTab.storage)
   const actor = createActor(paymentHandoffOf(deps, store), {
     clock,
     input: { ...handoff, ...input },
@@ -90,7 +89,7 @@ export function createTestHandoff({
   const isAt = (
     tag: Parameters<ReturnType<typeof actor.getSnapshot>['hasTag']>[0],
   ) => waitFor(actor, (snapshot) => snapshot.hasTag(tag))
-  /** Time passes until the question that is due then was answered. */
+  /** Moves the clock, and waits for the answer to the inquiry that is due. */
   const pass = async (ms: number) => {
     clock.increment(ms)
     const inquiry = actor.getSnapshot().children.paymentInquiry
@@ -106,7 +105,7 @@ export function createTestHandoff({
     pass,
     answers,
     started: fake.started,
-    paymentChannel: door.paymentChannel,
+    paymentChannel: browserTab.paymentChannel,
     requestCount: () => questions,
     ended: () => waitFor(actor, (snapshot) => snapshot.status === 'done'),
     output: () => actor.getSnapshot().output,

@@ -41,12 +41,10 @@ import { paymentPage } from '#test/support/fixtures/handoff.ts'
 import { sampleCoupon, sampleLine } from '#test/support/fixtures/menu.ts'
 import { openShopTab, type ShopTab } from './openShopTab.ts'
 
-/** The address to which Alipay leads back after a payment of these tests. */
 export const returnAddress =
   '/checkout?source=alipay&payment_intent=pi_1&payment_intent_client_secret=s&redirect_status=succeeded'
 
-/** Alipay's page, which has no code. */
-const alipayPage: HandoffResult = {
+const pageWithoutCode: HandoffResult = {
   status: 'requires_action',
   page: { url: paymentPage.url, qrImage: null },
 }
@@ -58,7 +56,7 @@ type TabOptions = Pick<
   provider?: HandoffResult | 'silent'
 }
 
-/** The delivery fee, and the only coupon, TEN. */
+/** The delivery fee, and TEN, the only coupon. */
 type Prices = { fee: number; coupon: OrderCoupon }
 
 /** Opens tabs of one customer's browser, on a fake server with one order. The test must use vitest's fake timers. */
@@ -95,7 +93,7 @@ export function openShopInTabs({
 
   const added = new Set<string>()
   const fetchOf = (tab: () => ShopTab | null) => {
-    const said = () => status.get(tab()) ?? status.get(null) ?? ''
+    const paymentStatus = () => status.get(tab()) ?? status.get(null) ?? ''
     const server = createFakeServer({
       ...catalogue,
       ...pricesOf(() => prices),
@@ -120,7 +118,9 @@ export function openShopInTabs({
       },
       'GET /orders/LK-1/': () => {
         requestCount += 1
-        return said() === 'down' ? 'offline' : { body: orderIn(said(), lines) }
+        return paymentStatus() === 'down'
+          ? 'offline'
+          : { body: orderIn(paymentStatus(), lines) }
       },
       ...Object.fromEntries(
         ['LK-9', 'LK-404'].map((id) => [
@@ -135,12 +135,14 @@ export function openShopInTabs({
         body: page([{ balance, currency: 'AUD' }]),
       }),
       'POST /orders/check-expiry/': () => ({
-        body: { status: said() === 'succeeded' ? 'no_action' : 'pending' },
+        body: {
+          status: paymentStatus() === 'succeeded' ? 'no_action' : 'pending',
+        },
       }),
       'GET /orders/list-orders/': () =>
-        said() === 'down'
+        paymentStatus() === 'down'
           ? 'offline'
-          : { body: listed ?? [orderIn(said(), lines)] },
+          : { body: listed ?? [orderIn(paymentStatus(), lines)] },
       'POST /refresh/': () =>
         hasSessionEnded
           ? { status: 401, body: { detail: 'Spent.' } }
@@ -153,7 +155,7 @@ export function openShopInTabs({
       const headers = new Headers(init?.headers)
       const key = headers.get('Idempotency-Key')
       if (key) placedKeys.add(key)
-      if (key && !refusal && isOther(key, String(init?.body)))
+      if (key && !refusal && isKeyReused(key, String(init?.body)))
         return Promise.resolve(usedKey())
       if (held) return held.then(() => server.fetch(address, init))
       const isVisitor =
@@ -167,8 +169,8 @@ export function openShopInTabs({
     return fetch
   }
 
-  /** True when the server has another request under that key; a new order is kept as it was sent. */
-  const isOther = (key: string, text: string) => {
+  /** True if the key was used for another request. Stores the body of a new order. */
+  const isKeyReused = (key: string, text: string) => {
     const body = JSON.parse(text)
     if (changedOf(z.decode(createOrder.body, body), prices)) return false
     const sent = JSON.stringify(Object.entries(body).sort())
@@ -181,46 +183,46 @@ export function openShopInTabs({
 
   return {
     browser,
-    async openTab({ provider = alipayPage, ...options }: TabOptions = {}) {
-      // A tab that was closed just now lets go of its locks.
+    async openTab({ provider = pageWithoutCode, ...options }: TabOptions = {}) {
+      // A tab that has just closed releases its locks.
       await vi.advanceTimersByTimeAsync(0)
-      let own: ShopTab | null = null
+      let newTab: ShopTab | null = null
       const { payments } = createFakePayments(
         [],
-        provider === 'silent' ? alipayPage : provider,
+        provider === 'silent' ? pageWithoutCode : provider,
       )
       const silence = () => new Promise<never>(() => {})
       const silent = { startHandoff: byHandoffMethod(() => silence) }
-      own = openShopTab({
+      newTab = openShopTab({
         browser,
-        fetch: fetchOf(() => own),
+        fetch: fetchOf(() => newTab),
         payments: { ...payments, ...(provider === 'silent' && silent) },
         ...options,
       })
       await vi.advanceTimersByTimeAsync(10)
-      return own
+      return newTab
     },
-    /** How the payment stands from now on. */
+    /** Sets the status of the payment for all tabs. */
     pay: (state = 'succeeded') => status.set(null, state),
-    /** One tab alone hears that it is paid. */
+    /** Sets the payment to paid for one tab alone. */
     payFor: (tab: ShopTab) => status.set(tab, 'succeeded'),
     /** Answers every later order with `answer`; without an answer the server accepts orders again. */
     refuse(answer?: Answer) {
       refusal = answer
     },
-    /** Orders are paid from the wallet, and tokens are good, from now on. */
+    /** Accepts every later order as paid from the wallet, and tokens again. */
     serveWallet() {
-      ;[isWallet, hasSessionEnded, refusal] = [true, false, undefined]
+      isWallet = true
+      hasSessionEnded = false
+      refusal = undefined
     },
-    /** The server takes no token any more. */
     endSession() {
       hasSessionEnded = true
     },
-    /** The orders that the list has from now on. */
     list(orders: unknown[]) {
       listed = orders
     },
-    /** No call is answered any more, until the returned function is called. */
+    /** Holds every call back until the returned function is called. */
     hold() {
       let release = () => {}
       held = new Promise((resolve) => {
@@ -231,38 +233,34 @@ export function openShopInTabs({
         held = null
       }
     },
-    /** How many requests for an order were served. */
+    /** Counts the accepted order requests. */
     served: () => served,
-    /** How often the order was read. */
+    /** Counts the reads of the order. */
     requestCount: () => requestCount,
-    /** Changes the delivery fee and the coupon; the server refuses later orders with other prices. */
+    /** Changes prices; the server refuses later orders with other prices. */
     change(next: Partial<Prices>) {
       prices = { ...prices, ...next }
     },
-    /** The customer has one more order that is to be paid, LK-9. */
+    /** Adds LK-9, another unpaid order of the customer. */
     add: (id: 'LK-9') => added.add(id),
-    /** Sets the opening calendar of the server, which has none at first. */
+    /** Sets the server's opening calendar; it has none by default. */
     keepHours(next: unknown) {
       calendar = next
     },
-    /** The next tab opens signed out. */
     signOut: () => storage.session.clear(),
-    /** Puts a coupon on the cart of a tab. */
     async giveCoupon({ actors: { cart } }: ShopTab) {
       cart.send({ type: 'cart.applyCoupon', code: 'TEN' })
       await until(() => cart.getSnapshot().matches('applied'))
     },
-    /** Sets the wallet's balance. */
     holdInWallet(next: string) {
       balance = next
     },
-    /** Sets the wallet's history. */
     move(...next: WalletTransaction[]) {
       movements = next
     },
-    /** How often a visitor asked about orders. */
+    /** Counts the calls about orders without a token. */
     visitorCalls: () => visitorCalls,
-    /** How many different orders were asked for. */
+    /** Counts the different idempotency keys. */
     placed: () => placedKeys.size,
     attempt: (owner = sampleUser.email) =>
       createCheckoutStore(storage).attemptOf(owner),
@@ -289,22 +287,19 @@ export async function fill(
   await until(() => actors.checkout.getSnapshot().context.provider === 'ready')
 }
 
-/** An order that waits for its payment on another page. */
+/** Fills in the form and submits it; resolves when the hand-off waits for its payment. */
 export async function submit(tab: ShopTab) {
   await fill(tab)
   tab.actors.checkout.send({ type: 'order.submit' })
   await until(() => handoffOf(tab)?.hasTag('waiting'))
 }
 
-/** The submission of a tab's order. */
 export const submissionOf = ({ actors }: ShopTab) =>
   actors.checkout.getSnapshot().children.orderSubmission
 
-/** True while another tab leads the order of a tab. */
 export const isFollowing = ({ actors }: ShopTab) =>
   actors.checkout.getSnapshot().hasTag('following')
 
-/** A tab whose order Alipay has refused to take. */
 export async function openRefused(shop: ReturnType<typeof openShopInTabs>) {
   const error = { message: 'Alipay is down.', code: 'down', isUncertain: false }
   const tab = await shop.openTab({ path: '/ordernow', provider: { error } })
@@ -314,31 +309,27 @@ export async function openRefused(shop: ReturnType<typeof openShopInTabs>) {
   return tab
 }
 
-/** The hand-off of a tab's order. */
 export const childOf = (tab: ShopTab) =>
   submissionOf(tab)?.getSnapshot().children.paymentHandoff
 
-/** How it stands. */
 export const handoffOf = (tab: ShopTab) => childOf(tab)?.getSnapshot()
 
-/** How many lines a tab's cart has. */
 export const linesOf = ({ actors }: ShopTab) =>
   actors.cart.getSnapshot().context.lines.length
 
-/** Where a tab's submission is. */
 export const isAt = (
   { actors }: ShopTab,
   submission: 'editing' | 'processing' | 'succeeded' | 'failed',
 ) =>
   actors.checkout.getSnapshot().matches({ purchase: { open: { submission } } })
 
-/** Lets time pass until something is so, at most two minutes; time does not outrun code that is still on its way. */
-export async function until(isSo: () => boolean | undefined) {
-  for (let count = 0; count < 600 && !isSo(); count += 1) {
+/** Advances the timers until the condition is true, for at most two minutes. Pending imports settle first. */
+export async function until(condition: () => boolean | undefined) {
+  for (let count = 0; count < 600 && !condition(); count += 1) {
     await vi.dynamicImportSettled()
     await vi.advanceTimersByTimeAsync(200)
   }
-  expect(isSo()).toBe(true)
+  expect(condition()).toBe(true)
 }
 
 const usedKey = () =>
@@ -378,7 +369,7 @@ const pricesOf = (now: () => Prices): Answers => ({
   }),
 })
 
-/** The server's refusal of a new order that reckons with other prices. */
+/** Returns the server's refusal of a new order with outdated prices, or null. */
 function changedOf(body: OrderBody, { fee, coupon }: Prices): Answer | null {
   if (!('menu_item' in body) || body.order_id) return null
   const { subtotal, discount } = totalsOf(
@@ -392,11 +383,11 @@ function changedOf(body: OrderBody, { fee, coupon }: Prices): Answer | null {
     total_price: orderTotal({ subtotal, fee, discount }),
   }
   if (body.shipping_charges === fee && body.discount === discount) return null
-  const told = { detail: '', code: 'prices_changed' as const, gone: [] }
+  const conflict = { detail: '', code: 'prices_changed' as const, gone: [] }
   return {
     status: 409,
     body: z.encode(orderChanged, {
-      ...told,
+      ...conflict,
       ...amounts,
       lines: body.menu_item,
     }),

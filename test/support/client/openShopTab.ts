@@ -18,14 +18,13 @@ type Deps = {
   fetch: typeof globalThis.fetch
   payments: BrowserPayments
   tabs?: Parameters<typeof createFakeTabs>[0]
-  /** The address at which the tab opens. */
   path?: string
   inspect?: ClientDeps['inspect']
-  /** The records of the tab itself, which a reload keeps. */
+  /** The tab's session storage, which a reload keeps. */
   own?: Map<string, string>
 }
 
-/** The whole shop without its views in one tab of a browser; it is closed with the test. */
+/** Opens the whole shop without views in one tab; closes it after the test. */
 export function openShopTab({
   browser,
   fetch,
@@ -36,17 +35,18 @@ export function openShopTab({
   own,
 }: Deps) {
   const tabs = createFakeTabs(kind)
-  const door = browser.openTab(own)
+  const browserTab = browser.openTab(own)
   const clock = createShopClock()
   const visited: string[] = []
   const navigation = createMemoryNavigation(path, visited)
   const deps: ClientDeps = {
-    ...door,
+    ...browserTab,
     api: createApi({
       baseUrl: '/api',
       fetch: (...request) =>
         isOpen ? fetch(...request) : new Promise(() => {}),
-      accessToken: () => door.storage.session.tokens()?.access_token ?? null,
+      accessToken: () =>
+        browserTab.storage.session.tokens()?.access_token ?? null,
       refreshAccess: () => requestRefresh(actors.tokenRefresh),
       language: () => 'en',
       csrfToken: () => null,
@@ -90,14 +90,13 @@ export function openShopTab({
   }
 }
 
-/** Collects the label keys of all notices. */
 function collectNotices({ notices }: SystemActors): string[] {
   const noticeKeys: string[] = []
-  const seen = new Set<Notice>()
+  const seenNotices = new Set<Notice>()
   notices.subscribe(({ context: { alert, status } }) => {
     for (const notice of [alert, status]) {
-      if (!notice || seen.has(notice)) continue
-      seen.add(notice)
+      if (!notice || seenNotices.has(notice)) continue
+      seenNotices.add(notice)
       if ('key' in notice) noticeKeys.push(notice.key)
     }
   })

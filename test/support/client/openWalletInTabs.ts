@@ -7,7 +7,7 @@ import { createFakeServer } from '../fakes/server.ts'
 import { sampleUser } from '../fixtures/customer.ts'
 import { openShopTab, type ShopTab } from './openShopTab.ts'
 
-/** A customer's wallet in the tabs of one browser, whose bank never answers; vitest's timers must be fake. */
+/** Opens a customer's wallet in tabs of one browser; the bank never answers. The test must use vitest's fake timers. */
 export function openWalletInTabs() {
   const browser = createFakeBrowser()
   const { storage } = browser.openTab()
@@ -29,14 +29,12 @@ export function openWalletInTabs() {
   return {
     browser,
     storage,
-    /** The payments that the bank has confirmed. */
+    /** The payments that the bank was asked to confirm. */
     confirmed,
-    /** The keys of all recharges that were asked for. */
     keys,
     attempt: (owner = sampleUser.email) => store.attemptOf(owner),
-    /** Another tab's doing: its attempt takes the place of the stored one. */
+    /** Replaces the stored attempt, as another tab does. */
     keep: store.saveAttempt,
-    /** How the payment stands from now on. */
     become(next: string) {
       status = next
     },
@@ -60,7 +58,7 @@ export function openWalletInTabs() {
       await vi.advanceTimersByTimeAsync(10)
       return tab
     },
-    /** The customer logs in again in a tab; the server knows who they are. */
+    /** Logs in again in a tab; the server knows this user. */
     async login({ actors }: ShopTab, user: User = sampleUser) {
       storage.session.saveUser(user)
       actors.session.send({ type: 'session.open', tokens, remember: true })
@@ -69,7 +67,7 @@ export function openWalletInTabs() {
   }
 }
 
-/** Pays 20.00 into the wallet by a saved card, as far as the bank's question. */
+/** Recharges A$20.00 by a saved card, up to the bank's confirmation. */
 export async function recharge({
   actors: { navigation, walletRecharge },
 }: ShopTab) {

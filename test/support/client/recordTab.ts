@@ -1,7 +1,7 @@
 import { createRecorder } from '#inspector/recorder/createRecorder.ts'
 import type { InspectionRecord } from '#inspector/recording/inspectionRecord.ts'
 
-/** Records pages of tabs one after the other or beside each other, at one time line. */
+/** Records the pages of several tabs on one time line. */
 export function createTape() {
   const records: InspectionRecord[] = []
   let time = 0
@@ -11,7 +11,6 @@ export function createTape() {
   }
   return {
     records,
-    /** Records the actors of one page. */
     recordPage(tab: string, page: string) {
       const recorder = createRecorder(
         { tab, page, path: '/checkout', now },

@@ -35,31 +35,23 @@ import { seedLabels } from '#test/support/fixtures/labels.ts'
 export type ShopOptions = {
   answers?: Answers
   language?: Language
-  /** A customer whose session is restored. */
   user?: User
-  /** The address that the view stands at. */
   path?: string
-  /** The labels at hand; null when they still have to be fetched. */
+  /** The labels; null if the shop still has to fetch them. */
   rows?: readonly TranslationRow[] | null
-  /** The payment provider; a shop has none unless told. */
   payments?: BrowserPayments
-  /** Live unless told. */
   mode?: Mode
-  /** The browser's payment tabs; by default they open. */
   tabs?: Tabs
   seller?: SellerDetails
-  /** The kitchen's; the default calendar's unless told. */
+  /** The kitchen's time zone; by default that of the default calendar. */
   timeZone?: Platform['timeZone']
-  /** A computer unless told. */
   device?: Platform['device']
-  /** Hears what goes to the log; nobody does unless told. */
   log?: ClientDeps['log']
-  /** Records that an earlier visit left in the browser. */
   stored?: Record<string, unknown>
 }
 
 /**
- * Renders a view with notices and dialogs, on the shop's real actors and a server of fixed answers; cleans up after
+ * Renders a view with notices and dialogs on the shop's real actors, with a server of fixed answers; cleans up after
  * the test.
  */
 export function renderShop(view: ReactNode, options: ShopOptions = {}) {

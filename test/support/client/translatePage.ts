@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest'
 
 /**
- * Does to the page what the translators of browsers do: each text, also one that comes later, is replaced by two
- * elements of their own, unless it stands where `translate` is `no`.
+ * Translates the page as browsers do: replaces each text, and each later one, by two nested `font` elements, except
+ * inside `translate="no"`.
  */
 export function translatePage() {
   const observer = new MutationObserver(() => translate(document.body))
@@ -12,7 +12,6 @@ export function translatePage() {
   onTestFinished(() => observer.disconnect())
 }
 
-/** The texts on the page that a translator has replaced. */
 export function translatedTexts(): string[] {
   return [...document.querySelectorAll('font > font')].map(
     (font) => font.textContent ?? '',

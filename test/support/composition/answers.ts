@@ -17,11 +17,11 @@ import { paymentPage } from '#test/support/fixtures/handoff.ts'
 import { sampleCoupon } from '#test/support/fixtures/menu.ts'
 import { cardOf, homeOf, personOf, userOf } from './people.ts'
 import type { Question } from './question.ts'
-import { intentOf, toldOrder } from './server.ts'
+import { customerOrder, intentOf } from './server.ts'
 import { providerOf } from './step.ts'
 import type { World } from './world.ts'
 
-/** Questions that the world answers at once; every other one waits for a step of the walk. Throws for a refusal. */
+/** Automatic answers by slot; every other question waits for a step of the walk. An answer that throws is a refusal. */
 export const answers: Record<
   string,
   (world: World, question: Question) => unknown
@@ -57,8 +57,8 @@ export const answers: Record<
   findOrder: (world, { input }: { input: { attempt: Attempt } }) => {
     const order = world.server.orderBy(input.attempt)
     if (!order) return null
-    world.server.tellOrder(order.id)
-    return toldOrder(order)
+    world.server.markAnswered(order.id)
+    return customerOrder(order)
   },
   recallAttempt: (
     { deps },
@@ -90,7 +90,7 @@ export const answers: Record<
       ({ id }) => intentOf(id) === input.paymentIntent,
     )
     return order
-      ? { kind: 'order', order: toldOrder(order) }
+      ? { kind: 'order', order: customerOrder(order) }
       : { kind: 'nothing' }
   },
   openSession: (
@@ -129,7 +129,7 @@ function fetchOrder(world: World, { input }: Question) {
   const order = world.server.orderOf((input as { orderId: string }).orderId)
   if (order?.owner !== world.customer()?.email)
     throw { code: 'notFound', detail: '' }
-  return order && toldOrder(order)
+  return order && customerOrder(order)
 }
 
 const tenMinutes = 600_000
@@ -142,7 +142,7 @@ const resources: Record<string, (world: World) => unknown> = {
   home: () => ({ popular: [], bestSellings: [], items: [] }),
   wallet: ({ server }) => server.balance,
   walletTransactions: () => [],
-  orders: (world) => ordersOf(world).map(toldOrder),
+  orders: (world) => ordersOf(world).map(customerOrder),
   savedCards: (world) => [cardOf(world.person())],
   walletCoupons: () => [],
 }
@@ -163,13 +163,13 @@ function recalled(
   }
 }
 
-/** A typed card is taken from its field, whatever stands in it. */
+/** Takes a typed card from its field, and records a card that is incomplete. */
 function taken(world: World, { card }: { card: Card | null }) {
   if (!card || 'savedCard' in card) return card
   const provider = providerOf(world)?.getSnapshot().value
   const field = provider === undefined ? null : cardFieldOf(provider)
   if (field !== 'complete')
-    world.halfTyped.push(`a card is taken while it is ${field}`)
+    world.incompleteCards.push(`a card is taken while it is ${field}`)
   return { savedCard: 'pm_typed' }
 }
 

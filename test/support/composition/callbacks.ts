@@ -15,7 +15,7 @@ import type { World } from './world.ts'
 
 type Callback = CallbackLogicFunction<EventObject, EventObject, never>
 
-/** The slots that keep speaking; what the shop does with the browser is done by its real effects. */
+/** Callback slots by name. Effects on the browser are the shop's real ones. */
 export const callbacks: Record<string, (world: World) => Callback> = {
   eventBridge,
   watchPage:
@@ -25,17 +25,17 @@ export const callbacks: Record<string, (world: World) => Callback> = {
         type: 'page.opened',
         page: currentPage(navigation),
       } as EventObject)
-      const tell = (type: 'page.moved' | 'page.readdressed') => () =>
+      const notify = (type: 'page.moved' | 'page.readdressed') => () =>
         sendBack({ type, page: currentPage(navigation) } as EventObject)
-      return navigation.onMove(tell('page.moved'), tell('page.readdressed'))
+      return navigation.onMove(notify('page.moved'), notify('page.readdressed'))
     },
   loadPurchase:
     (world) =>
     ({ sendBack }) => {
       if (!world.isCodeLate) return sendBack(world.code())
-      world.giveCode = sendBack
+      world.deliverCode = sendBack
       return () => {
-        world.giveCode = null
+        world.deliverCode = null
       }
     },
   watchSession: ({ deps }) => callbackOf(watchSession(deps)),
@@ -57,9 +57,9 @@ export const callbacks: Record<string, (world: World) => Callback> = {
   watchReturn:
     ({ returns }) =>
     ({ sendBack }) => {
-      const tell = () => sendBack({ type: 'payment.returned' })
-      returns.add(tell)
-      return () => returns.delete(tell)
+      const notify = () => sendBack({ type: 'payment.returned' })
+      returns.add(notify)
+      return () => returns.delete(notify)
     },
   watchAttempt: silent,
   watchClock: silent,
@@ -83,16 +83,16 @@ function silent(): Callback {
   return () => {}
 }
 
-/** Hears as the shop does, and notes what each actor tells. */
-function eventBridge({ deps, find, told }: World): Callback {
+/** The shop's event bridge, which also records every event that an actor emits. */
+function eventBridge({ deps, find, events }: World): Callback {
   const real = callbackOf(createEventBridge(deps, effects, find))
-  return (given) => {
-    const { actors } = given.input as { actors: readonly SystemId[] }
+  return (args) => {
+    const { actors } = args.input as { actors: readonly SystemId[] }
     for (const by of actors)
-      given.system
+      args.system
         .get(by)
-        .on('*', (event: EventObject) => told.push({ by, event }))
-    return real(given)
+        .on('*', (event: EventObject) => events.push({ by, event }))
+    return real(args)
   }
 }
 

@@ -58,7 +58,7 @@ export const customerSteps: readonly Step[] = [
         type: 'form.choose',
         choice: { date: '2026-11-23', slotId: 2 },
       })
-      world.pressed = checkout?.getSnapshot().context.form ?? null
+      world.pressedForm = checkout?.getSnapshot().context.form ?? null
       checkout?.send({ type: 'order.submit' })
     },
   },
@@ -70,12 +70,12 @@ export const customerSteps: readonly Step[] = [
       handoffOf(world)?.getSnapshot().matches('presenting') ?? false,
     take(world) {
       const handoff = handoffOf(world)
-      world.server.tellOrder(handoff?.getSnapshot().context.reference ?? '')
+      world.server.markAnswered(handoff?.getSnapshot().context.reference ?? '')
       handoff?.send({ type: 'payment.giveUp' })
     },
   },
   {
-    name: 'The customer sends the order of earlier',
+    name: 'The customer sends the earlier order',
     can: isUnsent,
     take(world) {
       press(world)
@@ -90,7 +90,7 @@ export const customerSteps: readonly Step[] = [
     take(world) {
       const submission = submissionOf(world)
       const attempt = submission?.getSnapshot().context.attempt
-      if (attempt) world.server.told.add(attempt.key)
+      if (attempt) world.server.answeredKeys.add(attempt.key)
       submission?.send({ type: 'submission.forget' })
     },
   },
@@ -121,8 +121,8 @@ function isUnsent(world: World): boolean {
   return submissionOf(world)?.getSnapshot().hasTag('unsent') ?? false
 }
 
-function press({ pressedAt, customer, clock }: World): void {
-  pressedAt.set(customer()?.email ?? '', clock.now())
+function press({ payPressedAt, customer, clock }: World): void {
+  payPressedAt.set(customer()?.email ?? '', clock.now())
 }
 
 function goTo(to: string, name: string): Step {
@@ -134,7 +134,7 @@ function goTo(to: string, name: string): Step {
   }
 }
 
-/** Fills the form and submits it; a saved card pays where none is typed. */
+/** Fills in the form and submits it; without a typed card the saved card pays. */
 function pay(
   paymentMethod: PaymentType,
   words: string,
@@ -151,15 +151,14 @@ function pay(
       await settle(world)
       type?.(world)
       checkout?.send({ type: 'order.submit' })
-      const sent = checkout?.getSnapshot()
-      if (!sent?.hasTag('processing')) return
-      world.submitted = linesOf(sent.context)
+      const snapshot = checkout?.getSnapshot()
+      if (!snapshot?.hasTag('processing')) return
+      world.submittedLines = linesOf(snapshot.context)
       press(world)
     },
   }
 }
 
-/** True while the customer can fill in the form of the checkout. */
 function isFormOpen(world: World): boolean {
   return (
     isSubmission(world, 'editing') &&
@@ -167,7 +166,6 @@ function isFormOpen(world: World): boolean {
   )
 }
 
-/** A card field comes, and a card is typed into it. */
 function typeCard(isComplete: boolean) {
   return (world: World) => {
     const field = 'field'

@@ -16,12 +16,11 @@ import { starts } from './starts.ts'
 import { saveOrderAttempt } from './stores.ts'
 import { withConfig } from './withConfig.ts'
 
-/** A mistake that is put into one machine, and where a walk finds it. */
+/** A mistake in one machine, and the walk that finds it. */
 export type Defect = {
   name: string
   machines: Machines
   start: Start
-  /** The steps that the walk prints: two are enough. */
   path: readonly string[]
 }
 
@@ -56,7 +55,6 @@ const typeAndPress = [
   'The wallet is filled on another device, and the customer presses Pay',
 ]
 
-/** Mistakes that the shop once had. */
 export const defects: Defect[] = [
   {
     name: 'a paid order empties whatever is in the cart',
@@ -70,7 +68,7 @@ export const defects: Defect[] = [
     }),
   },
   {
-    name: 'a recharge that is under way is not taken up again',
+    name: 'a recharge in progress is not resumed',
     path: ['The customer goes to the wallet', 'The customer recharges by card'],
     start: starts.recharging,
     machines: {
@@ -83,7 +81,7 @@ export const defects: Defect[] = [
     },
   },
   {
-    name: 'the dialog of a failure outlives its page',
+    name: 'the dialog of a failed order stays on another page',
     path: ['The server refuses the order', 'The customer goes to the menu'],
     start: {
       ...starts.ordering,
@@ -111,7 +109,7 @@ export const defects: Defect[] = [
     }),
   },
   {
-    name: 'the address of another order is not heard while one is in progress',
+    name: 'the address of another order is ignored while an order is in progress',
     path: [
       'The server refuses the order',
       'The customer closes the dialog of the result',
@@ -138,7 +136,7 @@ export const defects: Defect[] = [
     start: {
       ...starts.customer,
       name: 'Mei is at the checkout with a cart of three dishes, and another tab tries to order dish 8',
-      meanwhile: (tab) => saveOrderAttempt(tab),
+      actInOtherTab: (tab) => saveOrderAttempt(tab),
     },
     machines: inPurchase({
       checkout: checkoutMachine.provide({ guards: { isOther: () => false } }),
@@ -160,7 +158,7 @@ export const defects: Defect[] = [
     }),
   },
   {
-    name: 'a rule still decides about the method when a card is typed',
+    name: 'a rule still chooses the method when a card is typed',
     path: typeAndPress,
     start: starts.typing,
     machines: inPurchase({
@@ -179,7 +177,7 @@ export const defects: Defect[] = [
     }),
   },
   {
-    name: 'an order does not wait for the coupon that is typed',
+    name: 'an order does not wait for the typed coupon',
     path: typeAndPress,
     start: starts.typing,
     machines: inPurchase({
@@ -189,7 +187,7 @@ export const defects: Defect[] = [
     }),
   },
   {
-    name: 'an order does not take over the note that is being written',
+    name: 'an order leaves out the note that is being typed',
     path: typeAndPress,
     start: starts.typing,
     machines: inPurchase({
@@ -216,8 +214,8 @@ export const defects: Defect[] = [
         orderSubmission: withConfig(
           orderSubmissionMachine,
           ['states', 'handingOff', 'invoke', 'input'],
-          (input: (given: object) => object) => (given: object) => ({
-            ...input(given),
+          (input: (args: object) => object) => (args: object) => ({
+            ...input(args),
             method: 'alipay',
           }),
         ),
@@ -225,7 +223,7 @@ export const defects: Defect[] = [
     }),
   },
   {
-    name: 'an order of earlier is sent without a question',
+    name: 'an earlier order is sent without a question',
     path: ['The device sleeps for eleven minutes'],
     start: starts.ordering,
     machines: inPurchase({

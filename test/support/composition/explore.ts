@@ -1,12 +1,11 @@
 import { hasOutcome, invariants, tells, type Walked } from './invariants.ts'
+import { keyOf, observe } from './observe.ts'
 import { type Machines, type Start, worldsOf } from './openWorld.ts'
 import { settle } from './settle.ts'
-import { keyOf, look } from './sight.ts'
 import type { Step } from './step.ts'
 import { steps } from './steps.ts'
 import type { World } from './world.ts'
 
-/** A broken invariant, and the steps that break it. */
 type Violation = {
   rule: string
   words: string
@@ -17,24 +16,22 @@ type Violation = {
 type Exploration = {
   machines: Machines
   starts: readonly Start[]
-  /** How many steps a state may be away from a start whose steps are tried. */
+  /** Steps are tried in states that are fewer than `depth` steps from a start. */
   depth: number
-  /** How many steps a world goes on with where nothing near is left to try. */
+  /** A walk continues beyond `depth` while its path has fewer than `dive` steps. */
   dive?: number
 }
 
 type Place = {
   start: Start
-  /** The steps that lead to it, as they were taken. */
   path: readonly Step[]
-  /** How far away it is by the shortest way that was found. */
+  /** The number of steps from a start, by the shortest known path. */
   distance: number
   untried: Step[]
-  /** The places to which its steps have led. */
+  /** The places that its steps have reached. */
   next: Set<Place>
 }
 
-/** Counts of distinct states, tried steps and opened worlds. */
 type Explored = {
   states: number
   taken: number
@@ -42,8 +39,10 @@ type Explored = {
   violation: Violation | null
 }
 
-/** A broken invariant as a person reads it; empty where none is broken. */
-export function storyOf({ violation }: Pick<Explored, 'violation'>): string[] {
+/** Describes a violation in numbered sentences; returns an empty list without one. */
+export function describeViolation({
+  violation,
+}: Pick<Explored, 'violation'>): string[] {
   if (!violation) return []
   const { rule, words, start, path } = violation
   return [
@@ -54,25 +53,37 @@ export function storyOf({ violation }: Pick<Explored, 'violation'>): string[] {
 }
 
 /**
- * Tries every step in every state within a distance of the starts. States that look alike count as one. A walk goes on
- * where it stands while something is untried there; otherwise it begins anew, and goes to the nearest such state.
+ * Tries every step in every state within `depth` steps of a start. States with equal keys count as one. A walk
+ * continues from its current state while that state has untried steps. Then a new world replays the path to the nearest
+ * state with untried steps.
  */
 export async function explore(exploration: Exploration): Promise<Explored> {
   const { machines, starts, depth, dive = 0 } = exploration
   const open = worldsOf(machines)
   const places = new Map<string, Place>()
-  let [taken, worlds] = [0, 0]
-  const begin = async (start: Start, path: readonly Step[]): Promise<World> => {
+  let taken = 0
+  let worlds = 0
+  const openAt = async (
+    start: Start,
+    path: readonly Step[],
+  ): Promise<World> => {
     worlds += 1
-    const world = await openAtRest(open, start)
+    const world = await openSettled(open, start)
     for (const step of path) await take(world, step)
     return world
   }
-  const arrive = (world: World, { start, path, distance }: Way): Place => {
+  const visit = (world: World, { start, path, distance }: Arrival): Place => {
     const key = keyOf(world)
-    const known = places.get(key)
-    const untried = known?.untried ?? steps.filter((step) => step.can(world))
-    const place = known ?? { start, path, distance, untried, next: new Set() }
+    const knownPlace = places.get(key)
+    const untried =
+      knownPlace?.untried ?? steps.filter((step) => step.can(world))
+    const place = knownPlace ?? {
+      start,
+      path,
+      distance,
+      untried,
+      next: new Set(),
+    }
     if (path.length < place.path.length) Object.assign(place, { start, path })
     bringNearer(place, distance)
     places.set(key, place)
@@ -82,8 +93,8 @@ export async function explore(exploration: Exploration): Promise<Explored> {
     distance < depth && untried.length > 0
 
   for (const start of starts) {
-    const world = await begin(start, [])
-    arrive(world, { start, path: [], distance: 0 })
+    const world = await openAt(start, [])
+    visit(world, { start, path: [], distance: 0 })
     world.shop.stop()
   }
   for (;;) {
@@ -91,7 +102,7 @@ export async function explore(exploration: Exploration): Promise<Explored> {
     if (!goal) return { states: places.size, taken, worlds, violation: null }
     const { start } = goal
     const path = [...goal.path]
-    const world = await begin(start, path)
+    const world = await openAt(start, path)
     for (
       let place = goal;
       isNear(place) || (place.untried.length > 0 && path.length < dive);
@@ -99,13 +110,13 @@ export async function explore(exploration: Exploration): Promise<Explored> {
     ) {
       const step = place.untried.shift() as Step
       path.push(step)
-      const broken = await walk(world, step)
+      const broken = await takeAndCheck(world, step)
       if (broken) {
         world.shop.stop()
-        const violation = await shortest(open, start, path, broken)
+        const violation = await withoutNeedlessSteps(open, start, path, broken)
         return { states: places.size, taken, worlds, violation }
       }
-      const reached = arrive(world, {
+      const reached = visit(world, {
         start,
         path: [...path],
         distance: place.distance + 1,
@@ -117,9 +128,8 @@ export async function explore(exploration: Exploration): Promise<Explored> {
   }
 }
 
-type Way = Pick<Place, 'start' | 'path' | 'distance'>
+type Arrival = Pick<Place, 'start' | 'path' | 'distance'>
 
-/** Shortens the distance of a place, and of every place behind it. */
 function bringNearer(place: Place, distance: number): void {
   if (distance >= place.distance) return
   place.distance = distance
@@ -128,21 +138,24 @@ function bringNearer(place: Place, distance: number): void {
 
 type Broken = Pick<Violation, 'rule' | 'words'>
 
-/** Takes one step. */
 async function take(world: World, step: Step): Promise<void> {
-  world.told.length = 0
-  world.pressed = null
+  world.events.length = 0
+  world.pressedForm = null
   await step.take(world)
-  await rest(world)
-  if (hasOutcome(world.told) || tells(world.told, 'session.ended'))
-    world.submitted = null
+  await settleTwice(world)
+  if (hasOutcome(world.events) || tells(world.events, 'session.ended'))
+    world.submittedLines = null
 }
 
-/** Takes one step and says which invariant it breaks. */
-async function walk(world: World, step: Step): Promise<Broken | null> {
-  const before = look(world)
+async function takeAndCheck(world: World, step: Step): Promise<Broken | null> {
+  const before = observe(world)
   await take(world, step)
-  const walked: Walked = { before, after: look(world), told: world.told, world }
+  const walked: Walked = {
+    before,
+    after: observe(world),
+    events: world.events,
+    world,
+  }
   for (const [rule, check] of Object.entries(invariants)) {
     const words = check(walked)
     if (words !== null) return { rule, words }
@@ -150,20 +163,20 @@ async function walk(world: World, step: Step): Promise<Broken | null> {
   return null
 }
 
-async function openAtRest(
+async function openSettled(
   open: (start: Start) => World,
   start: Start,
 ): Promise<World> {
   const world = open(start)
-  await rest(world)
-  if (!start.meanwhile) return world
-  start.meanwhile(world.otherTab)
-  await rest(world)
+  await settleTwice(world)
+  if (!start.actInOtherTab) return world
+  start.actInOtherTab(world.otherTab)
+  await settleTwice(world)
   return world
 }
 
-/** A moment later the short pauses of the actors are over. */
-async function rest(world: World): Promise<void> {
+/** Settles the actors, and again a second later, when their short pauses are over. */
+async function settleTwice(world: World): Promise<void> {
   await settle(world)
   world.clock.increment(1_000)
   await settle(world)
@@ -176,8 +189,7 @@ function nearest(places: Place[]): Place | undefined {
   )
 }
 
-/** Leaves out every step without which the same invariant still breaks. */
-async function shortest(
+async function withoutNeedlessSteps(
   open: (start: Start) => World,
   start: Start,
   path: readonly Step[],
@@ -188,10 +200,10 @@ async function shortest(
   for (let size = left.length - 1; size > 0; size -= 1)
     for (let index = 0; index + size < left.length; index += 1) {
       const shorter = left.toSpliced(index, size)
-      const still = await breaks(await openAtRest(open, start), shorter)
-      if (still?.rule !== broken.rule) continue
+      const violation = await breaks(await openSettled(open, start), shorter)
+      if (violation?.rule !== broken.rule) continue
       left = shorter
-      words = still.words
+      words = violation.words
       index -= 1
     }
   return {
@@ -209,7 +221,7 @@ async function breaks(
   let broken: Broken | null = null
   for (const step of path) {
     if (broken || !step.can(world)) return null
-    broken = await walk(world, step)
+    broken = await takeAndCheck(world, step)
   }
   world.shop.stop()
   return broken

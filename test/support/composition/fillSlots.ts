@@ -1,7 +1,10 @@
 import { type AnyActorLogic, type AnyStateMachine, StateMachine } from 'xstate'
 import { provideActors } from '#machines/core/provideActors.ts'
 
-/** Fills the slots of a machine and of all its children; the payment of an order by card is one itself. */
+/**
+ * Fills the actor slots of a machine and of its child machines. The card payment of an order becomes one slot,
+ * `orderPayment`.
+ */
 export function fillSlots<Machine extends AnyStateMachine>(
   machine: Machine,
   slot: (name: string, machine: string) => AnyActorLogic,

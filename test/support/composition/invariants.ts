@@ -3,82 +3,92 @@ import { haveSameDishes, subtractDishes } from '#machines/cart/cartLines.ts'
 import type { CartEvent } from '#machines/cart/cartMachine.ts'
 import type { Attempt } from '#machines/checkout/orderAttempt.ts'
 import type { RechargeEmitted } from '#machines/wallet/walletRechargeSetup.ts'
+import { machinesOf, type Observation } from './observe.ts'
 import { markOf, type Person, people, personOf } from './people.ts'
-import { machinesOf, type Sight } from './sight.ts'
-import type { Told, World } from './world.ts'
+import type { ObservedEvent, World } from './world.ts'
 
-/** One step of a walk: what was seen before and after it, and what the actors told on the way. */
-export type Walked = { before: Sight; after: Sight; told: Told[]; world: World }
+/** One step of a walk: the world before and after it, and the events that the actors emitted. */
+export type Walked = {
+  before: Observation
+  after: Observation
+  events: ObservedEvent[]
+  world: World
+}
 
 /** Checks that run after every step of every walk; each returns the violation, or null. */
 export const invariants: Record<string, (walked: Walked) => string | null> = {
-  'a cart gives up its dishes only to an order of them that is paid':
+  'a cart loses dishes only to a paid order of these dishes':
     cartKeepsItsDishes,
-  'a coupon goes with its own cart only': couponStays,
-  'success is told only of what is paid': successIsPaid,
-  'success is told of what the customer has submitted': successIsMeant,
+  'a coupon leaves only with its cart': couponStays,
+  'success is shown only for a paid order or recharge': successIsPaid,
+  'success is shown for the submitted dishes': successIsMeant,
   'an attempt is kept until its outcome is known': attemptsAreKept,
-  'an attempt is made for who is signed in': attemptsAreTheirs,
+  'an attempt belongs to the signed-in customer': attemptsAreTheirs,
   'no second attempt is sent before the first is answered': attemptsTakeTurns,
   'no order is sent without a press in the last ten minutes': ordersAreWanted,
-  'one tab leads an order: another one sends, asks and tells nothing of it':
+  'only the tab that leads an order sends it, pays it and shows its outcome':
     oneTabLeads,
   'no dishes are ordered twice': ordersAreOne,
-  'nobody holds anything of a customer who is not signed in':
-    othersAreForgotten,
-  'an order is paid in the way that was chosen for it': paymentIsChosen,
-  'what was typed when Pay was pressed is in the order': typedIsOrdered,
+  'no machine knows a customer who is not signed in': othersAreForgotten,
+  'an order is paid by its chosen method': paymentIsChosen,
+  'an order has all that was typed before the press of Pay': typedIsOrdered,
   'a typed card pays only while it is complete in its field': cardIsTyped,
-  'the checkout is there where its page is': checkoutIsOnItsPage,
-  'the page pays the order that stands in its address': pageIsItsAddress,
-  'a result goes with the page on which it stands': resultGoesWithItsPage,
-  'a dialog covers the page as long as it is open': coverIsDialog,
-  'no actor breaks off or speaks to one that is gone': nothingBreaksOff,
+  'the checkout is active exactly on its page': checkoutIsOnItsPage,
+  'the page pays the order of its address': pageIsItsAddress,
+  'a result closes with its page': resultGoesWithItsPage,
+  'the page is covered exactly while a dialog is open': coverIsDialog,
+  'no actor fails or sends an event to a stopped actor': nothingBreaksOff,
 }
 
 function cartKeepsItsDishes({
   before,
   after,
-  told,
+  events,
   world,
 }: Walked): string | null {
   const lost = subtractDishes(before.cart.lines, after.cart.lines)
-  if (lost.length === 0 || isAnotherCart({ before, after, told })) return null
-  const isTheirs = ({ id, state, lines }: World['server']['orders'][number]) =>
+  if (lost.length === 0 || isAnotherCart({ before, after, events })) return null
+  const isOrderOfLostDishes = ({
+    id,
+    state,
+    lines,
+  }: World['server']['orders'][number]) =>
     state === 'paid' &&
     !before.cart.ordered.includes(id) &&
     subtractDishes(lost as CartLine[], lines).length === 0
-  return world.server.orders.some(isTheirs) ? null : `it lost ${namesOf(lost)}`
+  return world.server.orders.some(isOrderOfLostDishes)
+    ? null
+    : `it lost ${namesOf(lost)}`
 }
 
-function couponStays({ before, after, told }: Walked): string | null {
+function couponStays({ before, after, events }: Walked): string | null {
   if (
     !before.cart.coupon ||
     after.cart.coupon ||
-    isAnotherCart({ before, after, told })
+    isAnotherCart({ before, after, events })
   )
     return null
   if (before.cart.lines.length > after.cart.lines.length) return null
   const isLeft =
     before.checkout?.context.orderId === null &&
-    tells(told, 'cart.removeCoupon')
+    tells(events, 'cart.removeCoupon')
   return isLeft ? null : 'the cart lost its coupon'
 }
 
-/** A cart may become another one with its owner, by a logout, and by the doing of another tab. */
+/** True if the cart changed with its owner, by a logout, or by another tab. */
 function isAnotherCart({
   before,
   after,
-  told,
+  events,
 }: Omit<Walked, 'world'>): boolean {
   const { owner } = after.cart
   const isOthers = owner !== null && owner !== before.cart.owner
-  const isLeft = told.some(({ event }) => event.reason === 'logout')
-  return isOthers || isLeft || !tells(told, 'cart.saved')
+  const isLeft = events.some(({ event }) => event.reason === 'logout')
+  return isOthers || isLeft || !tells(events, 'cart.saved')
 }
 
 function successIsPaid({
-  told,
+  events,
   after,
   world: { server },
 }: Walked): string | null {
@@ -88,7 +98,7 @@ function successIsPaid({
     after.checkout?.hasTag('succeeded') && after.checkout.context.outcome?.order
   if (placed && !isPaid(placed.order_id))
     return `${placed.order_id} is told, and is not paid`
-  for (const { event } of told as { event: CartEvent | RechargeEmitted }[]) {
+  for (const { event } of events as { event: CartEvent | RechargeEmitted }[]) {
     if (event.type === 'cart.orderPaid' && !isPaid(event.order.orderId))
       return `${event.order.orderId} is called paid, and is not`
     if (
@@ -101,15 +111,19 @@ function successIsPaid({
 }
 
 function successIsMeant({
-  told,
-  before: { submitted },
+  events,
+  before: { submittedLines },
   after: { checkout },
 }: Walked): string | null {
-  if (!hasOutcome(told) || !checkout?.hasTag('succeeded')) return null
+  if (!hasOutcome(events) || !checkout?.hasTag('succeeded')) return null
   const { ordered } = checkout.context
-  if (!submitted || !ordered || haveSameDishes(submitted, ordered.lines))
+  if (
+    !submittedLines ||
+    !ordered ||
+    haveSameDishes(submittedLines, ordered.lines)
+  )
     return null
-  return `${namesOf(submitted)} was submitted, and ${namesOf(ordered.lines)} is told`
+  return `${namesOf(submittedLines)} was submitted, and ${namesOf(ordered.lines)} is told`
 }
 
 function attemptsAreKept({
@@ -120,29 +134,31 @@ function attemptsAreKept({
   const isKept = (key: string) =>
     after.attempts.some((attempt) => attempt.key === key)
   const lost = before.attempts.find(
-    ({ key }) => !isKept(key) && !server.told.has(key),
+    ({ key }) => !isKept(key) && !server.answeredKeys.has(key),
   )
   return lost ? `the attempt ${lost.key} of ${lost.owner} is dropped` : null
 }
 
 function attemptsAreTheirs({
   before,
-  world: { sent, customer },
+  world: { sentAttempts, customer },
 }: Walked): string | null {
-  const wrong = sent
-    .slice(before.sent)
+  const wrong = sentAttempts
+    .slice(before.sentCount)
     .find(({ owner }) => owner !== customer()?.email)
   return wrong ? `one of ${wrong.owner} is sent` : null
 }
 
 function attemptsTakeTurns({
   before,
-  world: { sent, server },
+  world: { sentAttempts, server },
 }: Walked): string | null {
-  for (const { key, owner } of sent.slice(before.sent)) {
+  for (const { key, owner } of sentAttempts.slice(before.sentCount)) {
     const isWaiting = (other: Attempt) =>
-      other.owner === owner && !server.told.has(other.key)
-    const first = sent.find((other) => other.key !== key && isWaiting(other))
+      other.owner === owner && !server.answeredKeys.has(other.key)
+    const first = sentAttempts.find(
+      (other) => other.key !== key && isWaiting(other),
+    )
     if (first) return `${key} is sent while ${first.key} is not answered`
   }
   return null
@@ -150,25 +166,26 @@ function attemptsTakeTurns({
 
 function ordersAreWanted({
   before,
-  world: { sent, pressedAt, clock },
+  world: { sentAttempts, payPressedAt, clock },
 }: Walked): string | null {
-  const old = sent
-    .slice(before.sent)
-    .find(({ owner }) => clock.now() - (pressedAt.get(owner) ?? 0) > 600_000)
+  const old = sentAttempts
+    .slice(before.sentCount)
+    .find(({ owner }) => clock.now() - (payPressedAt.get(owner) ?? 0) > 600_000)
   return old ? `${old.key} is sent` : null
 }
 
 function oneTabLeads({
   before,
   after,
-  told,
-  world: { sent, paying },
+  events,
+  world: { sentAttempts, startedPayments },
 }: Walked): string | null {
   if (!before.isLedElsewhere || !after.isLedElsewhere) return null
-  if (hasOutcome(told)) return 'the outcome of an order is told'
-  if (sent.length > before.sent) return `${sent.at(-1)?.key} is sent`
-  return paying.length > before.paying
-    ? `${paying.at(-1)?.reference} is paid`
+  if (hasOutcome(events)) return 'the outcome of an order is told'
+  if (sentAttempts.length > before.sentCount)
+    return `${sentAttempts.at(-1)?.key} is sent`
+  return startedPayments.length > before.paymentCount
+    ? `${startedPayments.at(-1)?.reference} is paid`
     : null
 }
 
@@ -187,40 +204,40 @@ function ordersAreOne({ world: { server } }: Walked): string | null {
 
 function othersAreForgotten({ after, world }: Walked): string | null {
   const others = people.filter(
-    (one) => !after.customer || personOf(after.customer) !== one,
+    (person) => !after.customer || personOf(after.customer) !== person,
   )
   for (const { id, snapshot } of machinesOf(world)) {
-    // A cart waits for its owner.
+    // A cart keeps its owner's email after a logout.
     const known =
       id === 'cart'
         ? knownIn({ ...snapshot.context, owner: null })
         : knownIn(snapshot.context)
-    const other = others.find((one) => known.includes(one))
+    const other = others.find((person) => known.includes(person))
     if (other) return `${id} still knows ${other}`
   }
   return null
 }
 
-/** A context never changes: it is searched once. */
+/** Contexts are immutable, so each is searched once. */
 const searched = new WeakMap<object, readonly Person[]>()
 
 function knownIn(context: object): readonly Person[] {
-  const known = searched.get(context) ?? whoIsIn(JSON.stringify(context))
+  const known = searched.get(context) ?? peopleIn(JSON.stringify(context))
   searched.set(context, known)
   return known
 }
 
-function whoIsIn(text: string): Person[] {
+function peopleIn(text: string): Person[] {
   return people.filter((person) => text.includes(markOf(person)))
 }
 
 function paymentIsChosen({
   before,
-  world: { paying, sent },
+  world: { startedPayments, sentAttempts },
 }: Walked): string | null {
-  for (const payment of paying.slice(before.paying)) {
+  for (const payment of startedPayments.slice(before.paymentCount)) {
     const method = 'method' in payment ? payment.method : 'stripe'
-    const chosen = sent.at(-1)?.method
+    const chosen = sentAttempts.at(-1)?.method
     if (method !== chosen)
       return `${payment.reference} is paid by ${method}, not by ${chosen}`
   }
@@ -229,11 +246,11 @@ function paymentIsChosen({
 
 function typedIsOrdered({
   before,
-  world: { pressed, sent },
+  world: { pressedForm, sentAttempts },
 }: Walked): string | null {
-  const order = sent[before.sent]
-  if (!pressed || !order || !('coupon' in order.body)) return null
-  const { card, couponDraft, noteDraft } = pressed
+  const order = sentAttempts[before.sentCount]
+  if (!pressedForm || !order || !('coupon' in order.body)) return null
+  const { card, couponDraft, noteDraft } = pressedForm
   if (card && order.method !== 'stripe')
     return `a card was typed, and the ${order.method} pays`
   if (couponDraft && !order.body.coupon)
@@ -244,7 +261,7 @@ function typedIsOrdered({
 }
 
 function cardIsTyped({ world }: Walked): string | null {
-  return world.halfTyped[0] ?? null
+  return world.incompleteCards[0] ?? null
 }
 
 function checkoutIsOnItsPage({
@@ -279,15 +296,15 @@ function pageIsItsAddress({
 
 function resultGoesWithItsPage({ before, after }: Walked): string | null {
   const isLeft = isHere(before) && !isHere(after)
-  const tag = (['succeeded', 'failed'] as const).find((one) =>
-    before.checkout?.hasTag(one),
+  const tag = (['succeeded', 'failed'] as const).find((resultTag) =>
+    before.checkout?.hasTag(resultTag),
   )
   return isLeft && tag && after.checkout?.hasTag(tag)
     ? `it is ${tag} on another page`
     : null
 }
 
-function isHere({ checkout }: Sight): boolean {
+function isHere({ checkout }: Observation): boolean {
   return checkout?.matches({ presence: 'here' }) === true
 }
 
@@ -296,11 +313,10 @@ function coverIsDialog({
   world: { actors },
 }: Walked): string | null {
   const isOpen = actors.dialogs?.getSnapshot().matches('open')
-  const isCovering = [
-    checkout?.hasTag('succeeded'),
-    checkout?.hasTag('failed'),
-    isOpen,
-  ].includes(true)
+  const isCovering =
+    checkout?.hasTag('succeeded') ||
+    checkout?.hasTag('failed') ||
+    isOpen === true
   const navigation = actors.navigation?.getSnapshot()
   const isOnStep = navigation?.matches('onStep') === true
   return isCovering === isOnStep
@@ -312,15 +328,15 @@ function nothingBreaksOff({ world }: Walked): string | null {
   return world.faults[0] ?? null
 }
 
-/** True when the checkout has shown how an order ended. */
-export function hasOutcome(told: Told[]): boolean {
-  return told.some(
+/** True if the checkout has shown the outcome of an order. */
+export function hasOutcome(events: ObservedEvent[]): boolean {
+  return events.some(
     ({ by, event }) => by === 'checkout' && event.type === 'dialog.opened',
   )
 }
 
-export function tells(told: Told[], type: string): boolean {
-  return told.some(({ event }) => event.type === type)
+export function tells(events: ObservedEvent[], type: string): boolean {
+  return events.some(({ event }) => event.type === type)
 }
 
 function namesOf(lines: readonly Pick<CartLine, 'meal_name'>[]): string {

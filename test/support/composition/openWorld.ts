@@ -28,13 +28,13 @@ import { createFakeTabs } from '#test/support/fakes/tabs.ts'
 import { saturday } from '#test/support/fixtures/checkout.ts'
 import { callbacks } from './callbacks.ts'
 import { fillSlots } from './fillSlots.ts'
+import { isMachine } from './observe.ts'
 import { personOf } from './people.ts'
 import { type Question, questionLogic } from './question.ts'
 import { createWalkServer, type WalkServer } from './server.ts'
-import { isMachine } from './sight.ts'
 import type { World } from './world.ts'
 
-/** The root and the machines whose code comes late. */
+/** The root machine, and the machines that the shop loads later. */
 export type Machines = {
   shop: typeof shopMachine
   payments: typeof paymentsMachine
@@ -42,7 +42,6 @@ export type Machines = {
   purchase: typeof purchaseMachine
 }
 
-/** The machines as they are. */
 export const realMachines: Machines = {
   shop: shopMachine,
   payments: paymentsMachine,
@@ -50,29 +49,34 @@ export const realMachines: Machines = {
   purchase: purchaseMachine,
 }
 
-/** Where a walk begins: the page, and what the browser has stored and the server knows before. */
+/** The start of a walk: the page, the stored records of the browser, and the data of the server. */
 export type Start = {
   name: string
   path: string
-  /** The code of the checkout comes when the walk says so. */
+  /** True if a step of the walk delivers the checkout's code. */
   isCodeLate?: boolean
   arrange: (tab: FakeBrowserTab, server: WalkServer) => void
-  /** An act of another tab once this tab is open. */
-  meanwhile?: (tab: FakeBrowserTab) => unknown
+  /** An action in another tab after this tab has opened. */
+  actInOtherTab?: (tab: FakeBrowserTab) => unknown
 }
 
-/** Fills every slot of the machines; what it returns opens one world after the other. */
+/**
+ * Fills every slot of the machines, and returns a function that opens a world. Only the world that was opened last
+ * works.
+ */
 export function worldsOf(machines: Machines): (start: Start) => World {
   let world: World | null = null
-  const here = () => {
+  const openedWorld = () => {
     if (!world) throw new Error('No world is open.')
     return world
   }
   const slot = (name: string, machine: string) => {
     const callback = callbacks[name]
     if (!callback)
-      return questionLogic(name, machine, (question) => ask(here(), question))
-    return fromCallback((given) => callback(here())(given as never))
+      return questionLogic(name, machine, (question) =>
+        ask(openedWorld(), question),
+      )
+    return fromCallback((args) => callback(openedWorld())(args as never))
   }
   const shop = fillSlots(machines.shop, slot)
   const payments = fillSlots(machines.payments, slot)
@@ -87,12 +91,15 @@ export function worldsOf(machines: Machines): (start: Start) => World {
   }
 }
 
-function ask({ questions, sent, paying }: World, question: Question) {
+function ask(
+  { questions, sentAttempts, startedPayments }: World,
+  question: Question,
+) {
   questions.push(question)
   if (question.slot === 'placeOrder')
-    sent.push((question.input as { attempt: Attempt }).attempt)
+    sentAttempts.push((question.input as { attempt: Attempt }).attempt)
   if (['openPage', 'orderPayment'].includes(question.slot))
-    paying.push(question.input)
+    startedPayments.push(question.input)
 }
 
 function createWorld(
@@ -101,9 +108,10 @@ function createWorld(
   purchase: typeof purchaseMachine,
 ): World {
   const browser = createFakeBrowser()
-  // What is arranged of a tab's own stands in this one, as after a reload.
-  const own = new Map<string, string>()
-  const [tab, otherTab] = [browser.openTab(own), browser.openTab(own)]
+  // Both tabs share session storage, so `arrange` can write this tab's records, as before a reload.
+  const sharedSession = new Map<string, string>()
+  const tab = browser.openTab(sharedSession)
+  const otherTab = browser.openTab(sharedSession)
   const server = createWalkServer()
   arrange(otherTab, server)
   const navigation = createMemoryNavigation(path)
@@ -123,11 +131,11 @@ function createWorld(
     clock,
     input: inputOf(deps),
   })
-  const told: World['told'] = []
+  const events: World['events'] = []
   overhear(shop.system, (source, target, event) => {
     if (source && source !== shop && !event.type.startsWith('xstate.'))
-      told.push({ by: source.id as SystemId, event })
-    note(source, target, event, faults)
+      events.push({ by: source.id as SystemId, event })
+    recordFault(source, target, event, faults)
   })
   shop.subscribe({ error: (error) => faults.push(`shop broke: ${error}`) })
   const actors = new Proxy({} as Partial<SystemActors>, {
@@ -142,7 +150,7 @@ function createWorld(
     server,
     clock,
     faults,
-    told,
+    events,
     customer,
     isCodeLate,
     code: () => ({
@@ -153,20 +161,20 @@ function createWorld(
         form: createCheckoutStore(tab.storage).form(),
       },
     }),
-    giveCode: null,
+    deliverCode: null,
     find: (id) => shop.system.get(id),
     address: () => navigation.path() + navigation.search(),
     stored: browser.stored,
     questions: [],
     returns: new Set(),
     isLedElsewhere: false,
-    halfTyped: [],
-    pressedAt: new Map(),
+    incompleteCards: [],
+    payPressedAt: new Map(),
     elections: new Set(),
-    sent: [],
-    paying: [],
-    submitted: null,
-    pressed: null,
+    sentAttempts: [],
+    startedPayments: [],
+    submittedLines: null,
+    pressedForm: null,
     person: () => personOf(customer()?.email ?? '') ?? 'mei',
   }
 }
@@ -190,8 +198,7 @@ function inputOf(deps: ClientDeps): InputFrom<typeof shopMachine> {
   }
 }
 
-/** Notes a machine that broke off, and an event between actors whose receiver is gone. */
-function note(
+function recordFault(
   source: AnyActorRef | undefined,
   target: AnyActorRef,
   { type }: EventObject,

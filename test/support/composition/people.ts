@@ -6,14 +6,13 @@ import { addressOf, lineOf } from '#test/support/fixtures/checkout.ts'
 import { sampleUser } from '#test/support/fixtures/customer.ts'
 import { sampleCoupon } from '#test/support/fixtures/menu.ts'
 
-/** The two customers of a browser. */
 export const people = ['mei', 'bo'] as const
 
 export type Person = (typeof people)[number]
 
 const homes: Record<Person, number> = { mei: 1, bo: 2 }
 
-/** A customer; every private text has the mark of `markOf` in it. */
+/** Returns a customer; each of their private texts contains their mark. */
 export function userOf(person: Person): User {
   const home = homeOf(person)
   const email = `${markOf(person)}example.test`
@@ -32,17 +31,15 @@ export function markOf(person: Person): string {
   return `${person}@`
 }
 
-/** A customer by what marks their texts; null for nobody's. */
+/** Returns the customer whose mark is in a text; null without a mark. */
 export function personOf(text: string): Person | null {
   return people.find((person) => text.includes(markOf(person))) ?? null
 }
 
-/** Where a customer lives. */
 export function homeOf(person: Person) {
   return { ...addressOf(homes[person]), name: `Home of ${markOf(person)}` }
 }
 
-/** A customer's card, which pays unless another one is chosen. */
 export function cardOf(person: Person): SavedCard {
   return {
     id: homes[person],
@@ -55,12 +52,11 @@ export function cardOf(person: Person): SavedCard {
   }
 }
 
-/** One portion of a dish, which no other dish is like. */
+/** Returns a line of one portion; each id is another dish. */
 export function dish(id: number): CartLine {
   return { ...lineOf(), id, meal_id: id, meal_name: `Dish ${id}` }
 }
 
-/** A cart with dishes 1, 2 and 3 and a coupon. */
 export function fullCart(owner: Person | null): CartRecord {
   return {
     lines: [dish(1), dish(2), dish(3)],

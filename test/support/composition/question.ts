@@ -1,6 +1,6 @@
 import type { AnyActorLogic, AnyActorRef } from 'xstate'
 
-/** A question of a machine to the world, which waits for an answer. */
+/** An actor without an answer: the machine that invoked it waits for `reply`. */
 export type Question = {
   slot: string
   machine: string
@@ -18,7 +18,7 @@ type Event =
   | { type: 'refusal'; error: unknown }
   | { type: 'xstate.stop' }
 
-/** A slot that answers when the walk says so, in the same moment and not in a microtask. */
+/** Creates the logic of a slot that waits for `reply`. The answer arrives synchronously, not in a microtask. */
 export function questionLogic(
   slot: string,
   machine: string,
@@ -38,12 +38,12 @@ export function questionLogic(
   } as unknown as AnyActorLogic
 }
 
-/** True while somebody waits for the answer. */
+/** True while the machine waits for the answer. */
 export function isOpen({ self }: Question): boolean {
   return self.getSnapshot().status === 'active'
 }
 
-/** Answers a question with what a function returns, or refuses it with what that throws. */
+/** Answers a question with the result of `answer`, or fails it with the error that `answer` throws. */
 export function reply({ self }: Question, answer: () => unknown): void {
   self.send(replyOf(answer))
 }

@@ -9,7 +9,6 @@ import type {
 } from '#machines/wallet/rechargeForm.ts'
 import { unpaidOrder } from '#test/support/fixtures/checkout.ts'
 
-/** An order as the server has it. */
 export type KeptOrder = {
   id: string
   owner: string
@@ -17,7 +16,6 @@ export type KeptOrder = {
   state: 'unpaid' | 'paid' | 'cancelled'
 }
 
-/** A recharge as the server has it, by the key of its attempt. */
 export type KeptRecharge = {
   id: string
   owner: string
@@ -25,35 +23,37 @@ export type KeptRecharge = {
   state: 'unpaid' | 'paid'
 }
 
-/** The server that a walk plays: what it has taken, and by which keys. It answers at once or throws its refusal. */
+/**
+ * Creates the server of a walk. It stores orders and recharges by idempotency key, and answers or throws synchronously.
+ */
 export function createWalkServer() {
   const orders: KeptOrder[] = []
   const recharges: KeptRecharge[] = []
   const taken = new Map<string, PlacedOrder>()
   const answersTo = new Map<string, number>()
-  /** Keys of attempts whose outcome was told for certain. */
-  const told = new Set<string>()
+  /** Keys of attempts whose final outcome the shop has received. */
+  const answeredKeys = new Set<string>()
   const orderOf = (id: string) => orders.find((order) => order.id === id)
   return {
-    /** In the wallet of whoever asks, in cents. */
+    /** The balance of the signed-in customer, in cents. */
     balance: 20_000,
     orders,
     recharges,
     orderOf,
-    /** An order that was placed before the walk. */
     add: (order: KeptOrder) => orders.push(order),
-    told,
-    /** Somebody has told the outcome of the payment of an order. */
-    tellOrder(id: string) {
+    answeredKeys,
+    /** Notes that the shop has received the final outcome of an order's payment. */
+    markAnswered(id: string) {
       for (const [key, answer] of taken)
-        if (answer.order_id === id) told.add(key)
+        if (answer.order_id === id) answeredKeys.add(key)
     },
     isRecharged: (key: string) =>
-      recharges.some((one) => one.key === key && one.state === 'paid'),
-    /** The order that an attempt has made or pays. */
+      recharges.some(
+        (recharge) => recharge.key === key && recharge.state === 'paid',
+      ),
     orderBy: ({ key, body }: Attempt) =>
       orderOf(taken.get(key)?.order_id ?? body.order_id ?? ''),
-    /** True when an attempt has had its effect, whether or not its answer came. */
+    /** True if an attempt has had its effect, even if its answer was lost. */
     hasTaken: ({ key }: Attempt) => taken.has(key),
     place({ key, owner, body, method, ordered }: Attempt): PlacedOrder {
       const before = taken.get(key)
@@ -68,41 +68,44 @@ export function createWalkServer() {
         state: 'unpaid',
       }
       if (order.state !== 'unpaid') {
-        told.add(key)
+        answeredKeys.add(key)
         throw conflictOf(order)
       }
       if (!orders.includes(order)) orders.push(order)
       if (method === 'wallet') order.state = 'paid'
       const answer =
         method === 'wallet' ? paidAnswer(order) : unpaidAnswer(order)
-      if (order.state === 'paid') told.add(key)
+      if (order.state === 'paid') answeredKeys.add(key)
       taken.set(key, answer)
       return answer
     },
     recharge({ key, owner }: RechargeAttempt): StartedRecharge {
-      const known = recharges.find((one) => one.key === key)
-      const recharge = known ?? {
+      const startedBefore = recharges.find((recharge) => recharge.key === key)
+      const recharge = startedBefore ?? {
         id: `WR-${recharges.length + 1}`,
         owner,
         key,
         state: 'unpaid',
       }
-      if (!known) recharges.push(recharge)
-      if (recharge.state === 'paid') told.add(key)
+      if (!startedBefore) recharges.push(recharge)
+      if (recharge.state === 'paid') answeredKeys.add(key)
       return {
         status: statusOf(recharge),
         transaction_id: recharge.id,
         client_secret: `${recharge.id}_secret`,
       }
     },
-    /** How the payment of an order or of a recharge stands, in the provider's words; what is often told is believed. */
+    /**
+     * Returns the provider's status of an order's or a recharge's payment. After `finalAnswerCount` questions even an
+     * open status is final.
+     */
     ask(id: string): string {
-      const recharge = recharges.find((one) => one.id === id)
+      const recharge = recharges.find(({ id: rechargeId }) => rechargeId === id)
       const count = (answersTo.get(id) ?? 0) + 1
       answersTo.set(id, count)
-      if (recharge?.state === 'paid') told.add(recharge.key)
+      if (recharge?.state === 'paid') answeredKeys.add(recharge.key)
       if (orderOf(id)?.state !== 'unpaid' || count >= finalAnswerCount)
-        this.tellOrder(id)
+        this.markAnswered(id)
       return statusOf(orderOf(id) ?? recharge)
     },
   }
@@ -110,11 +113,10 @@ export function createWalkServer() {
 
 export type WalkServer = ReturnType<typeof createWalkServer>
 
-/** The intent of an order, which has its number in it. */
 export const intentOf = (id: string) => `pi_${id}`
 
-/** An order as its customer is told of it. */
-export function toldOrder(kept: KeptOrder): Order {
+/** Returns an order as its customer receives it. */
+export function customerOrder(kept: KeptOrder): Order {
   return {
     ...unpaidOrder,
     order_id: kept.id,

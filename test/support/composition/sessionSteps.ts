@@ -1,26 +1,28 @@
+import { observe } from './observe.ts'
 import { type Person, userOf } from './people.ts'
-import { look } from './sight.ts'
-import { answer, isIn, type Step } from './step.ts'
+import { answer, isSignedIn, type Step } from './step.ts'
 import { signIn, tokensOf } from './stores.ts'
 
-/** Logins and logouts, in this tab and in another one. */
 export const sessionSteps: readonly Step[] = [
   ...logins('mei', 'Mei'),
   ...logins('bo', 'Bo'),
   {
     name: 'The customer logs out',
-    can: isIn,
+    can: isSignedIn,
     take(world) {
-      // Who logs out lets go of what they have tried.
+      // A logout drops the customer's attempts.
       const email = world.customer()?.email
-      for (const { key, owner } of [...look(world).attempts, ...world.sent])
-        if (owner === email) world.server.told.add(key)
+      for (const { key, owner } of [
+        ...observe(world).attempts,
+        ...world.sentAttempts,
+      ])
+        if (owner === email) world.server.answeredKeys.add(key)
       world.actors.session?.send({ type: 'session.close' })
     },
   },
   {
     name: 'The session expires',
-    can: isIn,
+    can: isSignedIn,
     take(world) {
       world.actors.tokenRefresh?.send({ type: 'refresh.requested' })
       answer(world, 'refreshTokens', () => {
@@ -30,7 +32,7 @@ export const sessionSteps: readonly Step[] = [
   },
   {
     name: 'Another tab logs out',
-    can: isIn,
+    can: isSignedIn,
     take: ({ otherTab }) => otherTab.storage.session.clear(),
   },
 ]
@@ -39,7 +41,7 @@ function logins(person: Person, name: string): Step[] {
   return [
     {
       name: `${name} logs in`,
-      can: (world) => !isIn(world, person),
+      can: (world) => !isSignedIn(world, person),
       take: ({ actors }) =>
         actors.session?.send({
           type: 'session.open',

@@ -3,19 +3,18 @@ import { isOpen, reply } from './question.ts'
 import { providerOf } from './step.ts'
 import type { World } from './world.ts'
 
-/** Lets the world answer what it answers by itself, until all actors wait. */
+/** Gives all automatic answers until every actor waits. */
 export async function settle(world: World): Promise<void> {
   for (let count = 0; count < 100; count += 1) {
-    // The history of a tab moves later, and timers without a delay after that.
+    // A tab's history moves in a microtask; timers without a delay fire after that.
     await Promise.resolve()
     world.clock.increment(0)
-    if (!answerOne(world) && !leaveField(world)) return
+    if (!answerOne(world) && !removeCardField(world)) return
   }
   throw new Error('The actors never come to rest.')
 }
 
-/** Off its page there is no card field; false when there was none. */
-function leaveField(world: World): boolean {
+function removeCardField(world: World): boolean {
   const provider = providerOf(world)
   const { field = null } = provider?.getSnapshot().context ?? {}
   if (field === null || world.address().startsWith('/checkout')) return false
@@ -23,7 +22,7 @@ function leaveField(world: World): boolean {
   return true
 }
 
-/** False when no question is left that the world answers by itself. */
+/** Gives one automatic answer; false if no question has one. */
 function answerOne(world: World): boolean {
   world.questions = world.questions.filter(isOpen)
   const question = world.questions.find(({ slot }) => slot in answers)

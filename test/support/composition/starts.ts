@@ -9,7 +9,6 @@ import {
   signIn,
 } from './stores.ts'
 
-/** Where the walks begin. */
 export const starts = {
   visitor: {
     name: 'A visitor is at the checkout with a cart of three dishes',

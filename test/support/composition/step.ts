@@ -2,15 +2,15 @@ import { type Person, userOf } from './people.ts'
 import { isOpen, reply } from './question.ts'
 import type { World } from './world.ts'
 
-/** One thing that a customer or the world does; where it cannot happen it is not tried. */
+/** An action of a customer or of the world; a walk tries it only where `can` is true. */
 export type Step = {
   name: string
   can: (world: World) => boolean
   take: (world: World) => unknown
 }
 
-/** True while a customer is signed in in this tab. */
-export function isIn({ actors }: World, person?: Person): boolean {
+/** True while a customer, or this customer, is signed in in this tab. */
+export function isSignedIn({ actors }: World, person?: Person): boolean {
   const session = actors.session?.getSnapshot()
   const email = session?.context.user?.email
   return (
@@ -19,7 +19,6 @@ export function isIn({ actors }: World, person?: Person): boolean {
   )
 }
 
-/** Where the submission of the checkout stands. */
 export function isSubmission(
   { actors }: World,
   submission: 'editing' | 'succeeded' | 'failed',
@@ -31,29 +30,26 @@ export function isSubmission(
   )
 }
 
-/** The order in progress. */
 export function submissionOf({ actors }: World) {
   return actors.checkout?.getSnapshot().children.orderSubmission
 }
 
-/** The payment of an order that was handed over. */
 export function handoffOf(world: World) {
   return submissionOf(world)?.getSnapshot().children.paymentHandoff
 }
 
-/** Returns the owner of the checkout's card field while the customer pays by card. */
+/** Returns the actor with the checkout's card field; undefined unless the customer pays by card. */
 export function providerOf({ actors }: World) {
   return actors.checkout?.getSnapshot().children.paymentProvider
 }
 
-/** The open question of a slot. */
 export function questionOf({ questions }: World, slot: string) {
   return questions.find(
     (question) => question.slot === slot && isOpen(question),
   )
 }
 
-/** Answers the open question of a slot, as a function of its input says. */
+/** Answers the open question of a slot with a function of its input. */
 export function answer<Input>(
   world: World,
   slot: string,

@@ -23,24 +23,22 @@ const storedCart = z.object({
   ordered: z.array(z.string()),
 })
 
-/** Signs a customer in by another tab, which the browser's other tabs hear of. */
+/** Signs a customer in from another tab; the browser's other tabs receive the storage event. */
 export function signIn({ storage }: FakeBrowserTab, person: Person) {
   storage.session.saveTokens(tokensOf(person), true)
   storage.session.saveUser(userOf(person))
 }
 
-/** The tokens of a customer. */
 export function tokensOf(person: Person) {
   const { email } = userOf(person)
   return { access_token: email, refresh_token: email }
 }
 
-/** Stores a cart from another tab. */
 export function saveCart({ storage }: FakeBrowserTab, record: CartRecord) {
   storage.write('store_cart', storedCart, { version: 1, ...record })
 }
 
-/** An attempt of Mei's at an order of dish 8, stored by another tab. */
+/** Stores an attempt of Mei to order dish 8, from another tab. */
 export function saveOrderAttempt(
   { storage }: FakeBrowserTab,
   method: PaymentType = 'wallet',
@@ -60,7 +58,7 @@ export function saveOrderAttempt(
   return attempt
 }
 
-/** Keeps that the payment of an order was handed over to Alipay. */
+/** Stores the hand-off of an order's payment to Alipay. */
 export function saveHandoff({ storage }: FakeBrowserTab, placed: PlacedOrder) {
   const { order_id, payment_intent = null } = placed
   createHandoffStore(storage).save({
@@ -70,7 +68,7 @@ export function saveHandoff({ storage }: FakeBrowserTab, placed: PlacedOrder) {
   })
 }
 
-/** An attempt of Mei's at a recharge of A$20, stored by another tab. */
+/** Stores an attempt of Mei to recharge A$20, from another tab. */
 export function saveRechargeAttempt({
   storage,
 }: FakeBrowserTab): RechargeAttempt {

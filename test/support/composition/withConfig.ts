@@ -2,7 +2,7 @@ import { type AnyStateMachine, createMachine } from 'xstate'
 
 type Part = Record<string, unknown>
 
-/** A machine whose chart is another one at a place: machines are data. */
+/** Returns a machine with one changed part of its config; `place` is the path of the part. */
 export function withConfig<Machine extends AnyStateMachine>(
   machine: Machine,
   place: readonly string[],

@@ -15,13 +15,13 @@ import type { Person } from './people.ts'
 import type { Question } from './question.ts'
 import type { WalkServer } from './server.ts'
 
-/** An event, and the actor that sent it. */
-export type Told = {
+/** An event, and the actor that emitted it. */
+export type ObservedEvent = {
   by: SystemId
   event: EventObject & Record<string, unknown>
 }
 
-/** One tab of the shop and all that is around it: the browser with another tab, the server, the time. */
+/** One tab of the shop with its browser, another tab, the server and the clock. */
 export type World = {
   shop: ActorRefFrom<typeof shopMachine>
   actors: Partial<SystemActors>
@@ -33,31 +33,30 @@ export type World = {
   address: () => string
   stored: (key: string) => string | null
   questions: Question[]
-  /** The attempts at orders that were sent, each as often as it was. */
-  sent: Attempt[]
-  /** The payments of orders that began, each in its way. */
-  paying: (CardPayment | Handoff)[]
+  /** Every sent attempt at an order, with repetitions. */
+  sentAttempts: Attempt[]
+  /** The payments of orders that have begun, by card or by hand-off. */
+  startedPayments: (CardPayment | Handoff)[]
   /** True while the checkout's code waits for a step of the walk. */
   isCodeLate: boolean
   code: () => PurchaseCode
-  giveCode: ((code: PurchaseCode) => void) | null
-  /** Cards that were taken from their field before they were complete. */
-  halfTyped: string[]
-  /** When each customer pressed Pay last, in milliseconds. */
-  pressedAt: Map<string, number>
-  /** Another tab leads the order of the customer; what tells this one how the election stands. */
+  deliverCode: ((code: PurchaseCode) => void) | null
+  /** Complaints about cards that were taken from their field before they were complete. */
+  incompleteCards: string[]
+  /** The time of each customer's last press of Pay, in milliseconds. */
+  payPressedAt: Map<string, number>
+  /** True while another tab leads the order of the customer. */
   isLedElsewhere: boolean
   elections: Set<(event: ElectionEvent) => void>
-  /** Listeners for a return from a payment page. */
   returns: Set<() => void>
-  told: Told[]
-  /** The lines that the customer has submitted and whose end they wait for. */
-  submitted: readonly CartLine[] | null
-  /** The values of the form when the customer pressed Pay without a payment method. */
-  pressed: CheckoutValues | null
+  events: ObservedEvent[]
+  /** The submitted lines, until the outcome of their order is known. */
+  submittedLines: readonly CartLine[] | null
+  /** The form when the customer pressed Pay, if a step recorded it. */
+  pressedForm: CheckoutValues | null
   /** Errors of actors, and events for actors that have stopped. */
   faults: string[]
-  /** By the stored session: whom the server serves. */
+  /** The customer of the stored session, as the server knows them. */
   customer: () => User | null
   person: () => Person
 }

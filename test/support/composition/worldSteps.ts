@@ -7,7 +7,7 @@ import { settle } from './settle.ts'
 import {
   answer,
   handoffOf,
-  isIn,
+  isSignedIn,
   providerOf,
   questionOf,
   type Step,
@@ -17,17 +17,16 @@ import type { World } from './world.ts'
 
 type Placing = { attempt: Attempt }
 
-/** Steps of the server, the payment provider, the other tab and the clock. */
 export const worldSteps: readonly Step[] = [
   {
     name: 'The code of the checkout comes',
-    can: ({ giveCode }) => giveCode !== null,
-    take: ({ giveCode, code }) => giveCode?.(code()),
+    can: ({ deliverCode }) => deliverCode !== null,
+    take: ({ deliverCode, code }) => deliverCode?.(code()),
   },
   {
     name: 'The code of the checkout does not come',
-    can: ({ giveCode }) => giveCode !== null,
-    take: ({ giveCode }) => giveCode?.({ type: 'purchase.lost' }),
+    can: ({ deliverCode }) => deliverCode !== null,
+    take: ({ deliverCode }) => deliverCode?.({ type: 'purchase.lost' }),
   },
   {
     name: 'The server answers to the order',
@@ -51,7 +50,7 @@ export const worldSteps: readonly Step[] = [
     can: isPlacing,
     take: (world) =>
       answer(world, 'placeOrder', ({ attempt }: Placing) => {
-        world.server.told.add(attempt.key)
+        world.server.answeredKeys.add(attempt.key)
         throw { code: 'refused', detail: 'No.' }
       }),
   },
@@ -61,7 +60,7 @@ export const worldSteps: readonly Step[] = [
     take: (world) =>
       answer(world, 'orderPayment', ({ reference }: CardPayment) => {
         settleOrder(world, ({ id }) => id === reference)
-        world.server.tellOrder(reference)
+        world.server.markAnswered(reference)
         return { kind: 'taken', status: 'succeeded' }
       }),
   },
@@ -70,7 +69,7 @@ export const worldSteps: readonly Step[] = [
     can: (world) => stateOfPayment(world) === 'unpaid',
     take: (world) =>
       answer(world, 'orderPayment', ({ reference }: CardPayment) => {
-        world.server.tellOrder(reference)
+        world.server.markAnswered(reference)
         return { kind: 'refused', message: 'Declined.' }
       }),
   },
@@ -97,8 +96,8 @@ export const worldSteps: readonly Step[] = [
     can: (world) => questionOf(world, 'confirmCard') !== undefined,
     take: (world) =>
       answer(world, 'confirmCard', ({ reference }: CardPayment) => {
-        for (const one of world.server.recharges)
-          if (one.id === reference) one.state = 'paid'
+        for (const recharge of world.server.recharges)
+          if (recharge.id === reference) recharge.state = 'paid'
         return { status: 'succeeded' }
       }),
   },
@@ -125,7 +124,7 @@ export const worldSteps: readonly Step[] = [
   {
     name: 'Another tab tries to order dish 8',
     can: (world) =>
-      isIn(world, 'mei') && world.stored('order_attempt') === null,
+      isSignedIn(world, 'mei') && world.stored('order_attempt') === null,
     take: ({ otherTab }) => saveOrderAttempt(otherTab),
   },
   {
@@ -155,7 +154,7 @@ export const worldSteps: readonly Step[] = [
   },
 ]
 
-/** Timers that are due while a device sleeps run when it wakes up. */
+/** Eleven minutes. Timers that are due during the sleep fire when the device wakes up. */
 const nap = 660_000
 
 function elect(world: World, isElsewhere: boolean): void {
@@ -169,7 +168,10 @@ function isPlacing(world: World): boolean {
   return placing !== undefined && !world.server.hasTaken(placing.attempt)
 }
 
-/** A typed card pays from its field, a saved one without; after a reload there is none. */
+/**
+ * A typed card pays only while its field is complete. A saved card needs no field, and neither does a payment after a
+ * reload.
+ */
 function canCardPay(world: World): boolean {
   const payment = questionOf(world, 'orderPayment')?.input as
     | CardPayment

@@ -6,23 +6,22 @@ import { openDatabase } from '#server/db/openDatabase.ts'
 import { isFull } from '#test/support/process/isFull.ts'
 import { createDatabase } from './postgres.ts'
 
-/** A database of a test run. */
 export type Kind = OpenDatabase['kind']
 
-/** For `describe.each` where the databases can differ: locks, connections, and each kind of effect on money. */
+/** For `describe.each` of tests in which the databases can differ: locks, connections and effects on money. */
 export const bothDatabases: Kind[] = ['pglite', 'postgres']
 
-/** For `describe.each` of other calls: `npm run test:full` makes them on both. */
+/** For `describe.each` of all other tests: Postgres alone, and both databases in `npm run test:full`. */
 export const databases: Kind[] = isFull ? bothDatabases : ['postgres']
 
-/** A migrated and seeded database of one's own; `url` only on Postgres. Closing it removes it. */
+/** Creates a migrated and seeded database; `url` is null on PGlite. `close` removes the database. */
 export async function createTestDatabase(
   kind: Kind,
 ): Promise<OpenDatabase & { url: string | null }> {
   return kind === 'pglite' ? await onPglite() : await onPostgres()
 }
 
-/** Closed databases with their rows restored: a new PGlite takes longer than most tests. */
+/** Released databases with restored rows: creating a PGlite takes longer than most tests. */
 const idle: PGlite[] = []
 
 async function onPglite() {
@@ -35,17 +34,17 @@ async function onPglite() {
 }
 
 async function putAway(client: PGlite) {
-  const { rows } = await client.query<{ put_back: boolean }>(
-    'select pristine.put_back()',
+  const { rows } = await client.query<{ restore: boolean }>(
+    'select pristine.restore()',
   )
-  if (rows[0]?.put_back) idle.push(client)
+  if (rows[0]?.restore) idle.push(client)
   else await client.close()
 }
 
-/** An empty database of one's own on the run's Postgres; `drop` removes it. */
+/** Creates an empty database on the run's Postgres; `drop` removes it. */
 export const createEmptyDatabase = () => createOwnDatabase()
 
-/** A migrated and seeded database of one's own on the run's Postgres; `drop` removes it. */
+/** Creates a migrated and seeded database on the run's Postgres; `drop` removes it. */
 export const createSeededDatabase = () =>
   createOwnDatabase(inject('postgres').template)
 

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
 import { ledgerEntries, wallets } from '#server/db/schema/wallet.ts'
 
-/** Credits a wallet with cents, and writes the ledger entry that says so. */
+/** Credits a wallet with cents, and writes the ledger entry. */
 export async function fillWallet(
   db: Database,
   customer: number,

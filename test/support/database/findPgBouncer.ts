@@ -13,12 +13,12 @@ import { projectPath } from '#server/lib/projectPath.ts'
 
 const run = promisify(execFile)
 
-/** A PgBouncer that can be started, and the variables that it needs. */
+/** The path of a PgBouncer, and the environment variables that it needs. */
 export type Program = { path: string; env: Record<string, string> }
 
 /**
- * Finds PgBouncer at PGBOUNCER_PATH, on the system, or unpacks Debian's package into the project's cache, without root
- * or an installation. Rejects with a sentence.
+ * Finds PgBouncer at PGBOUNCER_PATH or on the system, or unpacks Debian's package into the project's cache, which needs
+ * no root. Rejects with instructions for the developer.
  */
 export async function findPgBouncer(): Promise<Program> {
   const found = installed() ?? unpacked()
@@ -42,9 +42,9 @@ function installed(): Program | null {
   ]
   const paths = [
     process.env.PGBOUNCER_PATH,
-    ...folders.map((each) => join(each, 'pgbouncer')),
+    ...folders.map((folder) => join(folder, 'pgbouncer')),
   ]
-  const path = paths.find((each) => each && isExecutable(each))
+  const path = paths.find((candidate) => candidate && isExecutable(candidate))
   return path ? { path, env: {} } : null
 }
 
@@ -68,7 +68,7 @@ function foldersIn(parent: string): string[] {
 async function unpack(): Promise<void> {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  // Without rights, or without a network, the lists that are there may do.
+  // Without root or a network, the package lists on disk may be enough.
   await run('apt-get', ['update']).catch(() => undefined)
   const { stdout } = await run('apt-cache', [
     'depends',

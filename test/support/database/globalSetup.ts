@@ -8,7 +8,7 @@ import { openDatabase } from '#server/db/openDatabase.ts'
 import { projectPath } from '#server/lib/projectPath.ts'
 import { createDatabase, startPostgres } from './postgres.ts'
 import { prepareTestDatabase } from './prepare.ts'
-import { rememberRows } from './putBack.ts'
+import { snapshotRows } from './restoreRows.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -16,12 +16,12 @@ declare module 'vitest' {
     pglite: string
     /** A migrated and seeded database to copy, on a real Postgres. */
     postgres: { base: string; template: string }
-    /** Where bundles of the server go: inside the project, where its packages are found. */
+    /** The folder for bundles of the server: inside the project, so that node finds its packages. */
     bundles: string
   }
 }
 
-/** Makes the templates from which every test shop gets a database of its own. */
+/** Creates the templates that every test database is copied from. */
 export async function setup(
   project: TestProject,
 ): Promise<() => Promise<void>> {
@@ -45,15 +45,15 @@ export async function setup(
   }
   return async () => {
     await postgres.stop()
-    for (const made of [directory, bundles])
-      rmSync(made, { recursive: true, force: true })
+    for (const path of [directory, bundles])
+      rmSync(path, { recursive: true, force: true })
   }
 }
 
 async function writePgliteTemplate(file: string): Promise<void> {
   const client = await PGlite.create()
   await prepareTestDatabase(fromPglite(client, async () => undefined))
-  await client.exec(rememberRows)
+  await client.exec(snapshotRows)
   const dump = await client.dumpDataDir('none')
   writeFileSync(file, Buffer.from(await dump.arrayBuffer()))
   await client.close()

@@ -1,7 +1,7 @@
-/** A message between a client and Postgres: its letter, and all of its bytes. */
+/** A message of the Postgres protocol: its type letter, and all of its bytes. */
 export type Message = { type: string; bytes: Buffer }
 
-/** Cuts a stream into messages: a letter, a length that counts itself, a body. */
+/** Splits a stream into messages: a letter, a length that includes itself, and a body. */
 export function messageReader(
   take: (message: Message) => void,
 ): (chunk: Buffer) => void {

@@ -8,17 +8,17 @@ import {
 } from '#test/support/fixtures/contractFields.ts'
 import { schema } from './schema.ts'
 
-/** The column that says whose row it is; null in a table that does not say so. */
+/** A column with personal data; `owner` is the column of the customer's id, null in a table without one. */
 export type PersonalColumn = {
   table: PgTable
   column: PgColumn
   owner: PgColumn | null
 }
 
-/** It holds the address of the kitchen. */
-const ofTheShop = 'pickup_location'
+/** The only address field that holds the kitchen's address. */
+const kitchenAddress = 'pickup_location'
 
-/** Returns the columns that the contract's marks call private, by their name or by a private field inside them. */
+/** Returns the columns with personal data: private fields of the contract, and JSON with private fields inside. */
 export function personalColumns(): PersonalColumn[] {
   const names = personalNames()
   const tables = Object.values(schema).filter((value): value is PgTable =>
@@ -34,7 +34,7 @@ export function personalColumns(): PersonalColumn[] {
   })
 }
 
-/** The names of fields that tell of a person, those of the contract and those of machines. */
+/** Returns the names of all personal fields of the contract and of the machines. */
 export function personalNames(): Set<string> {
   const isPrivate = ({ name }: { name: string }) => privateFields.includes(name)
   const holders = fieldsOfContract().filter(({ schema }) =>
@@ -42,6 +42,6 @@ export function personalNames(): Set<string> {
   )
   const names = holders
     .map(({ name }) => name)
-    .filter((name) => name !== ofTheShop)
+    .filter((name) => name !== kitchenAddress)
   return new Set([...privateFields, ...otherPrivateNames, ...names])
 }

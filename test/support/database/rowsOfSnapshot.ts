@@ -21,37 +21,37 @@ export type Snapshot = {
   >
 }
 
-/** The tables of a schema, each after those that it refers to; `given` are the columns that a row gets. */
+/** The tables of a schema, each after the tables that it references; `filled` are the columns to insert. */
 export type Tables = {
   name: string
   columns: Column[]
-  given: Column[]
-  refers: string[]
+  filled: Column[]
+  references: string[]
 }[]
 
-/** The check of payments demands one of two references. */
-const demanded = ['payments.order_id']
+/** References that are nullable, but that a check constraint requires. */
+const requiredReferences = ['payments.order_id']
 
-/** The tables of a snapshot. A row gets all columns but the references that may be empty. */
+/** Returns the tables of a snapshot; `filled` has no nullable references. */
 export function tablesOf({ tables }: Snapshot): Tables {
   const all = Object.values(tables).map(({ name, columns, foreignKeys }) => {
     const keys = Object.values(foreignKeys)
-    const isGiven = (column: Column) =>
+    const isFilled = (column: Column) =>
       column.notNull ||
-      demanded.includes(`${name}.${column.name}`) ||
+      requiredReferences.includes(`${name}.${column.name}`) ||
       !keys.some(({ columnsFrom }) => columnsFrom.includes(column.name))
-    const given = Object.values(columns).filter(isGiven)
+    const filled = Object.values(columns).filter(isFilled)
     const isFollowed = ({ columnsFrom: [from] }: ForeignKey) =>
-      given.some((column) => column.name === from)
-    const refers = keys.filter(isFollowed).map(({ tableTo }) => tableTo)
-    return { name, columns: Object.values(columns), given, refers }
+      filled.some((column) => column.name === from)
+    const references = keys.filter(isFollowed).map(({ tableTo }) => tableTo)
+    return { name, columns: Object.values(columns), filled, references }
   })
   const placed: Tables = []
   while (placed.length < all.length) {
     const isPlaced = (name: string) =>
       placed.some((table) => table.name === name)
     const next = all.filter(
-      ({ name, refers }) => !isPlaced(name) && refers.every(isPlaced),
+      ({ name, references }) => !isPlaced(name) && references.every(isPlaced),
     )
     if (next.length === 0)
       throw new Error('The tables refer to each other in a circle.')
@@ -60,26 +60,27 @@ export function tablesOf({ tables }: Snapshot): Tables {
   return placed
 }
 
-/** Inserts one row into each table; `id` is its key everywhere. */
+/** Inserts one row into each table, with `id` as its key. */
 export async function insertRows(
   client: Client,
   tables: Tables,
   id: number,
 ): Promise<void> {
-  for (const { name, given } of tables) {
-    const names = given.map((column) => `"${column.name}"`)
-    const values = given.map(
+  for (const { name, filled } of tables) {
+    const names = filled.map((column) => `"${column.name}"`)
+    const values = filled.map(
       (column) =>
-        checked[`${name}.${column.name}`] ?? valueFor(column.type, id),
+        valuesForChecks[`${name}.${column.name}`] ?? valueFor(column.type, id),
     )
     await client.query(`insert into "${name}" (${names}) values (${values})`)
   }
 }
 
-/** Values that satisfy the tables' check constraints. */
-const checked: Record<string, string> = { 'day_changes.kind': "'close'" }
+const valuesForChecks: Record<string, string> = {
+  'day_changes.kind': "'close'",
+}
 
-/** All rows of all tables, with the columns that a schema knows. */
+/** Reads all rows of all tables, in the columns of the snapshot. */
 export async function readRows(
   client: Client,
   tables: Tables,
@@ -95,7 +96,6 @@ export async function readRows(
   return rows
 }
 
-/** A value of a type, as SQL writes it. */
 export function valueFor(type: string, id: number): string {
   const value = Object.entries(values).find(([name]) => type.startsWith(name))
   if (value === undefined) throw new Error(`There is no value of type ${type}.`)

@@ -5,7 +5,6 @@ const files = import.meta.glob<Record<string, unknown>>(
   },
 )
 
-/** All that the files of the schema export: tables and their types. */
 export const schema: Record<string, unknown> = Object.assign(
   {},
   ...Object.values(files),

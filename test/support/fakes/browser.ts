@@ -6,11 +6,10 @@ import {
 import { createStorage, type Storage } from '#src/adapters/storage.ts'
 import { createFakeLocks } from './locks.ts'
 
-/** The state that the tabs of one browser share, and the browser's features. */
 export type FakeBrowser = {
-  /** A tab with records of its own; after a reload it has those of before. */
+  /** Opens a tab; `own` is its session storage, which a reload keeps. */
   openTab: (own?: Map<string, string>) => FakeBrowserTab
-  /** Returns the stored text of a key. */
+  /** Reads local storage, then the session storage of the newest tab. */
   stored: (key: string) => string | null
 }
 
@@ -20,7 +19,10 @@ export type FakeBrowserTab = {
   paymentChannel: PaymentChannel
 }
 
-/** A browser in memory with what is stored in it before; each tab hears at once what another one stores or says. */
+/**
+ * Creates a browser in memory, with `records` in its local storage. Its tabs receive storage events and messages of the
+ * other tabs at once.
+ */
 export function createFakeBrowser({
   locks = true,
   storageEvents = true,
@@ -31,7 +33,7 @@ export function createFakeBrowser({
   const stored = new Map(Object.entries(records))
   const storages = new Set<EventTarget>()
   const channels = new Set<EventTarget>()
-  const tell = (
+  const dispatchToOthers = (
     others: Set<EventTarget>,
     own: EventTarget,
     make: () => Event,
@@ -39,11 +41,10 @@ export function createFakeBrowser({
     for (const other of others) if (other !== own) other.dispatchEvent(make())
   }
   let ids = 0
-  /** The records of the tab that was opened last. */
-  let last = new Map<string, string>()
+  let newestRecords = new Map<string, string>()
 
   const openStorage = (own: Map<string, string>) => {
-    last = own
+    newestRecords = own
     const events = new EventTarget()
     storages.add(events)
     const set = (key: string, text: string | null) => {
@@ -51,7 +52,7 @@ export function createFakeBrowser({
       if (text === null) stored.delete(key)
       else stored.set(key, text)
       if (storageEvents)
-        tell(storages, events, () =>
+        dispatchToOthers(storages, events, () =>
           Object.assign(new Event('storage'), { key }),
         )
     }
@@ -77,7 +78,11 @@ export function createFakeBrowser({
     const own = new EventTarget()
     channels.add(own)
     const postMessage = (data: unknown) =>
-      tell(channels, own, () => new MessageEvent('message', { data }))
+      dispatchToOthers(
+        channels,
+        own,
+        () => new MessageEvent('message', { data }),
+      )
     return Object.assign(own, { postMessage }) as Pick<
       BroadcastChannel,
       'postMessage' | 'addEventListener' | 'removeEventListener'
@@ -85,7 +90,7 @@ export function createFakeBrowser({
   }
 
   const browser: FakeBrowser = {
-    stored: (key) => stored.get(key) ?? last.get(key) ?? null,
+    stored: (key) => stored.get(key) ?? newestRecords.get(key) ?? null,
     openTab(own = new Map()) {
       const storage = openStorage(own)
       const newId = () => {

@@ -1,12 +1,11 @@
 import type { Clock } from '#server/lib/clock.ts'
 
-/** A clock that tests move; it runs on by itself like a real one. */
+/** A clock that runs like a real one, and that tests can move. */
 export type TestClock = Clock & {
   /** Sets the business calendar to an ISO instant. */
   setNow: (iso: string) => void
-  /** Moves business calendar and real time ahead. */
   advance: (milliseconds: number) => void
-  /** Stops the clock, for what depends on seconds, and answers what lets it run on; `advance` still moves it. */
+  /** Stops the clock and returns a function that starts it again; `advance` also moves a stopped clock. */
   freeze: () => () => void
 }
 

@@ -2,7 +2,7 @@ type Waiting = { name: string; grant: () => void }
 
 type Held = { name: string; lose: () => void }
 
-/** A browser's locks as its tabs share them, in memory: exclusive ones alone. */
+/** Creates the Web Locks of one browser in memory; exclusive locks only. */
 export function createFakeLocks(): LockManager {
   const held = new Map<string, Held>()
   let waiting: Waiting[] = []
@@ -16,16 +16,19 @@ export function createFakeLocks(): LockManager {
     if (signal?.aborted) throw aborted()
     if (steal) held.get(name)?.lose()
     else if (held.has(name) && ifAvailable) return await callback(null)
-    else if (held.has(name)) await turn(name, signal)
+    else if (held.has(name)) await waitForTurn(name, signal)
     return await hold(name, callback)
   }
 
-  function turn(name: string, signal: AbortSignal | undefined): Promise<void> {
+  function waitForTurn(
+    name: string,
+    signal: AbortSignal | undefined,
+  ): Promise<void> {
     return new Promise((resolve, reject) => {
-      const mine = { name, grant: resolve }
-      waiting.push(mine)
+      const ownRequest = { name, grant: resolve }
+      waiting.push(ownRequest)
       signal?.addEventListener('abort', () => {
-        waiting = waiting.filter((one) => one !== mine)
+        waiting = waiting.filter((waiter) => waiter !== ownRequest)
         reject(aborted())
       })
     })
@@ -36,19 +39,19 @@ export function createFakeLocks(): LockManager {
     callback: (lock: Lock | null) => unknown,
   ): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      const mine: Held = { name, lose: () => reject(aborted()) }
-      held.set(name, mine)
+      const ownLock: Held = { name, lose: () => reject(aborted()) }
+      held.set(name, ownLock)
       Promise.resolve(callback({ name, mode: 'exclusive' })).then((answer) => {
-        if (held.get(name) === mine) pass(name)
+        if (held.get(name) === ownLock) grantNext(name)
         resolve(answer)
       }, reject)
     })
   }
 
-  function pass(name: string) {
+  function grantNext(name: string) {
     held.delete(name)
-    const next = waiting.find((one) => one.name === name)
-    waiting = waiting.filter((one) => one !== next)
+    const next = waiting.find((waiter) => waiter.name === name)
+    waiting = waiting.filter((waiter) => waiter !== next)
     next?.grant()
   }
 

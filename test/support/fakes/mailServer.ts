@@ -6,28 +6,24 @@ import { SMTPServer } from 'smtp-server'
 /** A mail server that takes everything, unless it is told to refuse. */
 export type MailServer = {
   url: string
-  /** The mails that came, as they were sent. */
+  /** The raw mails in order of arrival. */
   received: string[]
-  /** The passwords that came. */
   logins: string[]
-  /** The `Message-ID` of every mail that came with a word, such as an order's number, twice when it came twice. */
-  taken: (word: string) => string[]
-  /** From now on it takes no mail, or takes them again. */
-  refuse: (isAway: boolean) => void
+  /**
+   * Returns the `Message-ID` of each received mail that contains a word, such as an order's number; with duplicates.
+   */
+  messageIdsOf: (word: string) => string[]
+  refuse: (isRefusing: boolean) => void
   close: () => Promise<void>
 }
 
-/** How a mail server differs from one that takes everything. */
 type Rules = {
-  /** The password that it wants. */
   password?: string
-  /** The only address that it sends for. */
   sender?: string
-  /** It offers STARTTLS, with a certificate that nobody has signed. */
+  /** Offers STARTTLS, with a self-signed certificate. */
   isEncrypted?: boolean
 }
 
-/** Opens a real mail server on a free port. */
 export async function openMailServer(rules: Rules = {}): Promise<MailServer> {
   const received: string[] = []
   const logins: string[] = []
@@ -44,11 +40,11 @@ export async function openMailServer(rules: Rules = {}): Promise<MailServer> {
     },
     onMailFrom: ({ address }, _, done) => {
       if (isAway) return done(new Error('Try again later.'))
-      const isRight = [address, undefined].includes(rules.sender)
+      const isAccepted = rules.sender === undefined || rules.sender === address
       const refusal = Object.assign(new Error('Not yours.'), {
         responseCode: 550,
       })
-      return done(isRight ? null : refusal)
+      return done(isAccepted ? null : refusal)
     },
     onData: (stream, _, done) => {
       text(stream).then((mail) => {
@@ -66,20 +62,20 @@ export async function openMailServer(rules: Rules = {}): Promise<MailServer> {
     url: `smtp://127.0.0.1:${port}`,
     received,
     logins,
-    taken: (word) =>
+    messageIdsOf: (word) =>
       received
         .filter((mail) => mail.includes(word))
         .map(
           (mail) => /^Message-ID: (.+)$/im.exec(mail)?.[1]?.trim() ?? 'none',
         ),
-    refuse(away) {
-      isAway = away
+    refuse(isRefusing) {
+      isAway = isRefusing
     },
     close: () => new Promise<void>((resolve) => server.close(resolve)),
   }
 }
 
-/** The parts of a mail with more than one, decoded, by their media type. */
+/** Returns the decoded parts of a multipart mail by media type. */
 export function partsOf(mail: string): Record<string, string> {
   const boundary = /boundary="([^"]+)"/.exec(mail)?.[1] ?? ''
   const parts = mail.split(`--${boundary}`).slice(1, -1)
@@ -88,7 +84,8 @@ export function partsOf(mail: string): Record<string, string> {
 
 function decodePart(part: string): [string, string] {
   const end = part.indexOf('\r\n\r\n')
-  const [head, body] = [part.slice(0, end), part.slice(end + 4)]
+  const head = part.slice(0, end)
+  const body = part.slice(end + 4)
   const type = /Content-Type: ([^;\r\n]+)/i.exec(head)?.[1] ?? ''
   const encoding = /Content-Transfer-Encoding: (\S+)/i.exec(head)?.[1]
   if (encoding === 'base64')

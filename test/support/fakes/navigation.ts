@@ -3,7 +3,7 @@ import type { Navigation } from '#src/adapters/navigation.ts'
 
 type Entry = { place: URL; mark: 'step' | 'page' | null }
 
-/** A tab's history in memory; `visited` gets every address that the shop asks for. */
+/** A tab's history in memory; `visited` collects every address that the shop asks for. */
 export function createMemoryNavigation(start: string, visited: string[] = []) {
   const moves = new Set<() => void>()
   const readdresses = new Set<() => void>()
@@ -32,7 +32,7 @@ export function createMemoryNavigation(start: string, visited: string[] = []) {
     visited.push(to)
     put(index, to, mark)
   }
-  /** Like a browser, it tells the page later. */
+  /** Moves asynchronously, as a browser does. */
   const go = async (delta: 1 | -1) => {
     const before = address()
     await Promise.resolve()

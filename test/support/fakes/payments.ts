@@ -8,8 +8,12 @@ import type {
   HandoffResult,
   PaymentAnswer,
 } from '#src/adapters/payments.ts'
+import { paymentPage } from '#test/support/fixtures/handoff.ts'
 
-/** A payment provider that gives the listed answers in turn (the last one stays), and what it was asked to confirm. */
+/**
+ * Creates a payment provider that gives the answers in turn and repeats the last one; `confirmed` records the
+ * confirmations.
+ */
 export function createFakePayments(
   answers: PaymentAnswer[] = [{ status: 'succeeded' }],
   handoff: HandoffResult = { status: 'requires_action', page: paymentPage },
@@ -51,13 +55,6 @@ export function createFakePayments(
   return { payments, confirmed, finished, started }
 }
 
-/** A page of the provider where a payment can be made, and its code. */
-const paymentPage = {
-  url: 'https://pay.example/pi_1',
-  qrImage: 'data:image/svg+xml;base64,PHN2Zy8+',
-}
-
-/** A card that the bank declines. */
 export const declined: PaymentAnswer = {
   error: {
     message: 'Your card was declined.',

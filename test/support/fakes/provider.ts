@@ -10,50 +10,45 @@ import {
 } from '#server/gateways/paymentProvider.ts'
 import { createPaymentProvider } from '#server/gateways/stripe.ts'
 
-/** A call to the provider. */
 export type Operation = Exclude<keyof PaymentProvider, 'readEvent'>
 
-/** A provider in memory, and what a customer's browser, the bank and the network do to it. */
+/** A payment provider in memory, with controls for the customer's browser, the bank and the network. */
 export type FakePayments = PaymentProvider & {
   intents: () => Intent[]
-  /** The ids of the customers that there are. */
   customers: () => string[]
-  /** Returns the terms of an intent. */
   termsOf: (id: string) => PaymentIntentTerms | undefined
-  /** How often a refund was made. */
+  /** The refunds in order: an intent's id, and the amount of a partial refund. */
   refunds: string[]
-  /** Sets an intent's state as the bank would: paid intents are received in full. */
+  /** Sets the status of an intent; `succeeded` receives its full amount. */
   become: (id: string, status: string, parts?: Partial<Intent>) => void
-  /** Pays an intent, and keeps its card when that was asked for. */
+  /** Pays an intent, and saves its card if its terms ask for that. */
   pay: (id: string) => void
-  /** Runs before a call has its effect, and after it: what it throws is what the shop sees. */
+  /** Run before and after the effect of each call; the shop gets an error that they throw. */
   hooks: { before: Hook; after: Hook }
-  /** The account that the shop's key belongs to. */
   useAccount: (id: string | null) => void
-  /** The intents that the provider does not know, although it made them. */
+  /** Ids of intents that the provider has forgotten. */
   unknown: Set<string>
-  /** Every call so far. */
   calls: Operation[]
 }
 
 type Hook = (operation: Operation) => Promise<void> | void
 
-/** The network: the call, or only its answer, is lost. */
+/** Throws the error of a lost call or a lost answer. */
 export function lost(): never {
   throw new PaymentProviderError('unanswered', new Error('No answer.'))
 }
 
-/** The provider answers that it failed. */
+/** Throws the error of a provider that fails for now. */
 export function fail(): never {
   throw new PaymentProviderError('later', new Error('An error occurred.'))
 }
 
-/** The provider refuses a call for good. */
+/** Throws the error of a call that the provider refuses for good. */
 export function refuse(words: string, isOfMethod = false): never {
   throw new PaymentProviderError('refused', new Error(words), isOfMethod)
 }
 
-/** A fake provider that keeps idempotency keys like the real one. */
+/** Creates a fake provider that stores idempotency keys as the real one does. */
 export function createFakePayments(): FakePayments {
   const state = new FakeState()
   const { intents, hooks, calls } = state
@@ -115,7 +110,6 @@ class FakeState {
     after: () => {},
   }
   account: string | null = 'acct_kitchen'
-  /** Their marks, by their ids. */
   readonly customers = new Map<string, string>()
   cards: (ProviderCard & { customer: string })[] = []
   count = 0
@@ -126,14 +120,14 @@ class FakeState {
   }
 
   once<T>(key: string, asked: unknown, make: () => T): T {
-    const known = this.keys.get(key)
-    if (known && known.asked !== JSON.stringify(asked)) return fail()
-    const answer = known ? known.answer : structuredClone(make())
+    const stored = this.keys.get(key)
+    if (stored && stored.asked !== JSON.stringify(asked)) return fail()
+    const answer = stored ? stored.answer : structuredClone(make())
     this.keys.set(key, { asked: JSON.stringify(asked), answer })
     return answer as T
   }
 
-  /** A failure that was answered is answered again to the same key. */
+  /** Repeats the stored failure of a key. */
   async keepFailure<T>(key: string, work: () => Promise<T>): Promise<T> {
     if (this.failures.has(key)) fail()
     try {
@@ -246,8 +240,8 @@ class FakeState {
     known: string | null
     mark: string
   }): void {
-    for (const [id, itsMark] of this.customers)
-      if (id === known || itsMark === mark) this.customers.delete(id)
+    for (const [id, storedMark] of this.customers)
+      if (id === known || storedMark === mark) this.customers.delete(id)
     this.cards = this.cards.filter(({ customer }) =>
       this.customers.has(customer),
     )

@@ -4,10 +4,12 @@ import type {
   StoreMessage,
 } from '#inspector/recording/recordingStore.ts'
 
-/** A browser's recording in memory; `told` is what the inspector says to its tabs, `hear` what they say to it. */
+/**
+ * A browser's recording in memory; `posted` are the inspector's messages to tabs, `receive` delivers a tab's message.
+ */
 export function createFakeRecordingStore(kept: readonly InspectionRecord[]) {
-  const told: StoreMessage[] = []
-  const listeners = new Set<(told: StoreMessage) => void>()
+  const posted: StoreMessage[] = []
+  const listeners = new Set<(message: StoreMessage) => void>()
   let records = [...kept]
   const store: RecordingStore = {
     add: async () => {},
@@ -16,14 +18,14 @@ export function createFakeRecordingStore(kept: readonly InspectionRecord[]) {
     clear: async () => {
       records = []
     },
-    post: (message) => void told.push(message),
+    post: (message) => void posted.push(message),
     onMessage(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
   }
-  const hear = (message: StoreMessage) => {
+  const receive = (message: StoreMessage) => {
     for (const listener of listeners) listener(message)
   }
-  return { store, told, hear }
+  return { store, posted, receive }
 }

@@ -1,17 +1,16 @@
-/** A server's answer on the wire; 200 unless told, `offline` when it never comes. */
+/** An answer of the server, by default with status 200; `offline` is a network error. */
 export type Answer = { status?: number; body?: unknown } | 'offline'
 
-/** Answers by `METHOD /path/`, the API base left out; a call without one never comes through. */
+/** Answers by `METHOD /path/`, without the API base; a call without an answer fails as offline. */
 export type Answers = Record<
   string,
   | Answer
   | ((body: unknown, query: Record<string, string>) => Answer | Promise<Answer>)
 >
 
-/** One call as it went out. */
 export type Call = { call: string; body: unknown }
 
-/** A `fetch` in front of fixed answers, and the calls that it was asked for; `standing` answers what they do not. */
+/** Creates a `fetch` with fixed answers, and records its calls; `standing` has the answers that `answers` lacks. */
 export function createFakeServer(answers: Answers, standing: Answers = {}) {
   const calls: Call[] = []
   const fetch: typeof globalThis.fetch = async (address, init = {}) => {

@@ -1,20 +1,17 @@
 import type { Tabs } from '#src/adapters/tabs.ts'
 
-/** A browser's tab for payments: what it shows, and what a customer and the browser do to it. */
+/** A tab for a payment page, with controls for the customer and the browser. */
 export type FakeTabs = Tabs & {
   /** The address that the tab shows, empty while it is blank; null when there is none. */
   shown: () => string | null
-  /** Where this tab was sent. */
   redirects: string[]
-  /** How often this tab was asked to close itself. */
   ownCloses: () => number
-  /** The customer closes the tab. */
   closeByHand: () => void
-  /** The customer comes back to this tab as it was. */
+  /** Restores this tab from the back-forward cache. */
   restore: () => void
 }
 
-/** Tabs in memory; `kind` is what the browser does of them. */
+/** Creates tabs in memory; `kind` is the browser's reaction to a new tab. */
 export function createFakeTabs(
   kind: 'opens' | 'blocks' | 'phone' = 'opens',
 ): FakeTabs {

@@ -3,22 +3,20 @@ import Stripe from 'stripe'
 import { vi } from 'vitest'
 import { patience } from '#test/support/timing/patience.ts'
 
-/** A webhook as it arrived. */
 export type Received = { body: string; signature: string; event: Stripe.Event }
 
-/** Stands where a shop takes webhooks; checks each signature with the SDK. */
+/** A server that receives webhooks in place of a shop, and checks each signature with the SDK. */
 export type WebhookReceiver = {
   url: string
   /** Returns the webhooks that arrived since the last call. */
   take: () => Received[]
-  /** Waits until an event of this type about this object has arrived so often. */
+  /** Waits until an event of this type about this object has arrived `times` times. */
   waitFor: (type: string, object: string, times?: number) => Promise<Received[]>
-  /** Statuses for the next webhooks, instead of 200. */
+  /** Sets the statuses of the next answers, which are 200 by default. */
   answerNext: (...statuses: number[]) => void
   close: () => Promise<void>
 }
 
-/** Opens a receiver on a free port. */
 export async function openWebhookReceiver(): Promise<WebhookReceiver> {
   let received: Received[] = []
   const statuses: number[] = []

@@ -4,7 +4,8 @@ import { inject } from 'vitest'
 import { projectPath } from '#server/lib/projectPath.ts'
 
 /**
- * Arguments of node for the program, for a shop without pages or a developer's `.env`, and for the kitchen's terminal.
+ * Arguments of node for `server/main.ts`, for a shop without pages and without a `.env`, and for the kitchen's
+ * terminal.
  */
 export type BundledServer = {
   main: string[]
@@ -14,7 +15,9 @@ export type BundledServer = {
 
 let bundle: Promise<BundledServer> | undefined
 
-/** Bundles the server with its packages, so that it starts faster; a worker makes one bundle for all its tests. */
+/**
+ * Bundles the server with its packages, which start faster as one file. A worker makes one bundle for all its tests.
+ */
 export function bundleServer(): Promise<BundledServer> {
   bundle ??= makeBundle()
   return bundle

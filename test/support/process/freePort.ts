@@ -1,13 +1,13 @@
 import { createServer } from 'node:net'
 
-// Below the ports that the system gives to outgoing connections: none of these takes one between asking and listening.
-// Above 10,080, the last port that `fetch` and browsers refuse as bad.
+// Below the ephemeral ports, so that no outgoing connection takes a port before the test listens on
+// it. Above 10,080, the last port that `fetch` and browsers refuse as bad.
 const first = 10_100
 const count = 20_000
-/** Processes that run side by side look far from each other. */
+/** Parallel processes begin their search far from each other. */
 let next = (process.pid * 499) % count
 
-/** A port that nobody listens on; no two calls of a process get the same one, and nor do processes beside it. */
+/** Returns a port that nobody listens on. No two calls get the same port, in this process or in a parallel one. */
 export async function freePort(): Promise<number> {
   for (let tried = 0; tried < count; tried++) {
     const port = first + next
@@ -17,7 +17,7 @@ export async function freePort(): Promise<number> {
   throw new Error('No free port.')
 }
 
-/** A port that is free with the two after it, for the sandbox and for Vite. */
+/** Returns a port that is free with the two ports after it, for the sandbox and for Vite. */
 export async function freePortOfThree(): Promise<number> {
   const [first, , third] = [
     await freePort(),

@@ -1,2 +1,1 @@
-/** True in `npm run test:full`, which tries more. */
 export const isFull = process.env.FULL === '1'

@@ -1,22 +1,22 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { refuse } from '../../../scripts/refuse.mjs'
 
-/** The arguments of a command; those that it does not know end it with one sentence. */
+/** Parses the arguments of a command. An unknown argument ends the process with a message. */
 export function readArguments<const Config extends ParseArgsConfig>(
   config: Config,
 ) {
   try {
     return parseArgs(config)
   } catch {
-    const known = Object.keys(config.options ?? {}).map((name) => `--${name}`)
-    const given = process.argv.slice(2).join(' ')
+    const options = Object.keys(config.options ?? {}).map((name) => `--${name}`)
+    const args = process.argv.slice(2).join(' ')
     return refuse(
-      `These arguments are not known: ${given}. There are ${known.join(', ')}.`,
+      `These arguments are not known: ${args}. There are ${options.join(', ')}.`,
     )
   }
 }
 
-/** An option that is a number and not negative; anything else ends the command with one sentence. */
+/** Parses an option as a number of at least 0. Any other text ends the process with a message. */
 export function readNumber(name: string, text: string): number {
   const value = Number(text)
   return text.trim() && value >= 0

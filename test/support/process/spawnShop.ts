@@ -2,33 +2,31 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { projectPath } from '#server/lib/projectPath.ts'
-import { besidePostgres } from './besidePostgres.ts'
+import { defaultDataDir } from './defaultDataDir.ts'
 import { freePort } from './freePort.ts'
 
-/** A shop in a process of its own. */
 export type SpawnedShop = {
   url: string
   sandboxUrl: string
-  /** Ends the process at once, as a power cut would, and waits until it is gone. */
+  /** Kills the process with SIGKILL and waits until it has ended. */
   kill: () => Promise<void>
-  /** Resolves when the process is gone. */
   exited: Promise<void>
   isGone: () => boolean
 }
 
-/** A shop whose process ended before it was open; `signal` when something killed it. */
+/** The process ended before the shop was open; `signal` is set if it was killed. */
 export class DidNotOpen extends Error {
   readonly signal: NodeJS.Signals | null
 
-  constructor(said: string[], signal: NodeJS.Signals | null) {
-    super(`The shop did not open:\n${said.join('\n')}`)
+  constructor(output: string[], signal: NodeJS.Signals | null) {
+    super(`The shop did not open:\n${output.join('\n')}`)
     this.signal = signal
   }
 }
 
-const living = new Set<ChildProcess>()
+const children = new Set<ChildProcess>()
 process.once('exit', () => {
-  for (const child of living) child.kill('SIGKILL')
+  for (const child of children) child.kill('SIGKILL')
 })
 
 /**
@@ -51,22 +49,22 @@ export async function spawnShop(
       SANDBOX: '1',
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
-      ...besidePostgres(env),
+      ...defaultDataDir(env),
       ...env,
       PORT,
       SANDBOX_PORT,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  living.add(child)
-  const exited = once(child, 'exit').then(() => void living.delete(child))
+  children.add(child)
+  const exited = once(child, 'exit').then(() => void children.delete(child))
   const kill = async () => {
     child.kill('SIGKILL')
     await exited
   }
   await opened(child, exited)
   const host = 'http://127.0.0.1'
-  const isGone = () => !living.has(child)
+  const isGone = () => !children.has(child)
   return {
     url: `${host}:${PORT}`,
     sandboxUrl: `${host}:${SANDBOX_PORT}`,
@@ -80,17 +78,17 @@ async function opened(
   child: ChildProcess,
   exited: Promise<void>,
 ): Promise<void> {
-  const said: string[] = []
-  child.stderr?.on('data', (data) => said.push(String(data)))
+  const output: string[] = []
+  child.stderr?.on('data', (data) => output.push(String(data)))
   const { stdout } = child
   if (stdout === null) throw new Error('The child has no output.')
   for await (const line of createInterface({ input: stdout })) {
-    said.push(line)
+    output.push(line)
     if (line.includes(' is open at ')) {
       stdout.resume()
       return
     }
   }
   await exited
-  throw new DidNotOpen(said, child.signalCode)
+  throw new DidNotOpen(output, child.signalCode)
 }

@@ -1,13 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { besidePostgres } from './besidePostgres.ts'
 import { bundleServer } from './bundleServer.ts'
+import { defaultDataDir } from './defaultDataDir.ts'
 
-/** A shop in a process of its own. */
 export type ServerProcess = {
   child: ChildProcess
   url: string
-  /** Returns the output so far, stdout and stderr together. */
   output: () => string
   /** Resolves with the exit code, null when a signal ended it. */
   exited: Promise<number | null>
@@ -24,7 +22,7 @@ export async function startServerProcess(
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
-      ...besidePostgres(env),
+      ...defaultDataDir(env),
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

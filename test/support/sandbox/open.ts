@@ -6,11 +6,10 @@ import type { Clock } from '#server/lib/clock.ts'
 import { projectPath } from '#server/lib/projectPath.ts'
 import { freePort } from '#test/support/process/freePort.ts'
 
-/** A payment sandbox that listens. */
 export type TestSandbox = Sandbox & {
   url: string
   port: number
-  /** Turns knobs; without an argument all of them off. */
+  /** Sets knobs; without an argument, resets all of them. */
   turn: (knobs?: Partial<Knobs>) => Promise<void>
 }
 
@@ -25,7 +24,6 @@ export type SandboxShop = {
   clock: Pick<Clock, 'realNow'>
 }
 
-/** The options of the sandbox of a shop. */
 export function optionsOf({ env, clock }: SandboxShop) {
   return {
     shop: env.PUBLIC_URL,
@@ -35,7 +33,9 @@ export function optionsOf({ env, clock }: SandboxShop) {
   }
 }
 
-/** Opens the sandbox of a shop on its port, in memory without a file; closing tells what went wrong in between. */
+/**
+ * Opens the sandbox of a shop on its port, in memory unless a file is given. `close` rejects with the first failure.
+ */
 export async function openTestSandbox(
   shop: SandboxShop,
   more: { webhookUrl?: string; file?: string } = {},

@@ -6,7 +6,6 @@ export type SandboxState = {
   waiting: ReturnType<Sandbox['waiting']>
 }
 
-/** Reads the state of a sandbox by its address. */
 export async function readState(sandboxUrl: string): Promise<SandboxState> {
   return (await (await fetch(`${sandboxUrl}/state`)).json()) as SandboxState
 }

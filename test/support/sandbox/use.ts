@@ -11,13 +11,13 @@ import {
 } from '#test/support/fakes/webhookReceiver.ts'
 import { openTestSandbox, sandboxPort, type TestSandbox } from './open.ts'
 
-/** A sandbox for a file's tests, the official SDK that talks to it, and who receives its webhooks. */
+/** A sandbox for the tests of a file, the official SDK connected to it, and a receiver of its webhooks. */
 export type SandboxInUse = {
   sandbox: TestSandbox
   stripe: Stripe
   receiver: WebhookReceiver
   clock: TestClock
-  /** Closes the sandbox and opens another one on the same file. */
+  /** Closes the sandbox and opens it again from the same file. */
   restart: () => Promise<void>
 }
 
@@ -55,7 +55,7 @@ export function useSandbox(): SandboxInUse {
   return on
 }
 
-/** The official SDK as the shop uses it; it does not try again unless told. */
+/** Creates the official SDK as the shop uses it, by default without retries. */
 export function sdkOf(
   port: number,
   options: { key?: string; retries?: number } = {},

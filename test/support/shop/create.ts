@@ -25,15 +25,12 @@ export type TestShopOptions = {
   database?: Kind
   /** ISO instant of the business calendar. */
   now?: string
-  /** Environment variables over the defaults. */
   env?: Record<string, string>
   clientDirectory?: string
   renderFirstView?: Deps['renderFirstView']
-  /** The payment provider; one in memory unless told. */
   payments?: PaymentProvider
 }
 
-/** A customer made for a test. */
 export type TestCustomer = {
   id: number
   email: string
@@ -41,29 +38,26 @@ export type TestCustomer = {
   tokens: Tokens
 }
 
-/** A whole shop on a database of its own. */
 export type TestShop = TestServer & {
   deps: Deps
   db: Database
   env: Env
   clock: TestClock
-  /** The provider in memory; of no use when another one was given. */
+  /** The provider in memory; unused with another provider. */
   payments: FakePayments
   /** The database's address for other processes; null on PGlite. */
   databaseUrl: string | null
   /** Logs in; without an argument as the demo customer. */
   login: (email?: string, password?: string) => Promise<Tokens>
-  /** Makes a signed-in customer with a wallet of so many cents. */
+  /** Creates a signed-in customer with a wallet in cents. */
   newCustomer: (options?: { wallet?: number }) => Promise<TestCustomer>
-  /** Sends a request without listening; `as` signs it. */
+  /** Sends a request without a port; `as` signs it. */
   send: (request: InjectOptions & { as?: Tokens }) => Promise<Answer>
-  /** The outbox, with the mails of all orders that were paid so far. */
+  /** Returns the outbox, with the mails of all paid orders. */
   mails: () => Promise<(typeof mails.$inferSelect)[]>
-  /** Another server on the same database. */
   replica: () => Promise<TestServer>
 }
 
-/** An answer as a client sees it. */
 export type Answer = {
   status: number
   headers: Record<string, string | string[] | number | undefined>
@@ -71,7 +65,7 @@ export type Answer = {
   json: () => unknown
 }
 
-/** Makes a shop for a test; close it afterwards. */
+/** Creates a shop for a test, which must close it. */
 export async function createTestShop(
   options: TestShopOptions = {},
 ): Promise<TestShop> {
@@ -105,8 +99,11 @@ export async function createTestShop(
     databaseUrl: database.url,
     login,
     newCustomer: async ({ wallet = 0 } = {}) => {
-      const made = await makeCustomer(deps, wallet)
-      return { ...made, tokens: await login(made.email, made.password) }
+      const customer = await makeCustomer(deps, wallet)
+      return {
+        ...customer,
+        tokens: await login(customer.email, customer.password),
+      }
     },
     send: async (request) => await sendTo(server, request),
     mails: async () => {
@@ -119,13 +116,13 @@ export async function createTestShop(
       return other
     },
     close: async () => {
-      for (const each of [server, ...replicas]) await each.close()
+      for (const replica of [server, ...replicas]) await replica.close()
       await database.close()
     },
   }
 }
 
-/** Sends a request to one server of a shop without listening; `as` signs it. */
+/** Sends a request to one server without a port; `as` signs it. */
 export async function sendTo(
   { app }: Pick<TestServer, 'app'>,
   { as, ...request }: InjectOptions & { as?: Tokens },
@@ -160,7 +157,7 @@ async function logIn(
 }
 
 const password = 'correct horse'
-/** To hash a password takes long on purpose: a worker does it once. */
+/** Hashing is slow on purpose, so a worker does it once. */
 const hashed = hashPassword(password)
 
 async function makeCustomer({ db, clock }: Deps, wallet: number) {

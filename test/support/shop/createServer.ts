@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import { createApp } from '#server/app.ts'
 import type { Deps } from '#server/context.ts'
 
-/** One server process of a shop, as an app; several on one database are replicas. */
+/** A server of a shop; several servers on one database are replicas. */
 export type TestServer = {
   app: FastifyInstance
-  /** Starts to listen on a free port of 127.0.0.1 and answers with the address; later calls answer the same. */
+  /** Listens on a free port of 127.0.0.1 and returns the address; later calls return the same address. */
   listen: () => Promise<string>
   close: () => Promise<void>
 }
 
-/** Makes a server of an open database; the database is not closed with it. */
+/** Creates a server on an open database, which it does not close. */
 export async function createTestServer(deps: Deps): Promise<TestServer> {
   const app = await createApp(deps)
   await app.ready()

@@ -4,7 +4,6 @@ import type { Clock } from '#server/lib/clock.ts'
 import { runRound } from '#server/lib/runRound.ts'
 import { mailWork } from '#server/mails/outbox.ts'
 
-/** Sends the mails that are due and answers how many were accepted. */
 export async function deliverMails(
   db: Database,
   clock: Clock,

@@ -1,4 +1,4 @@
-/** A form as a browser sends it: what a test's request has for it. */
+/** Returns headers and body of a form, as a browser sends it. */
 export async function multipart(fields: Record<string, string | File>) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)

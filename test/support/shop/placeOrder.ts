@@ -11,7 +11,6 @@ type Send = (request: {
   as?: Tokens
 }) => Promise<Answer>
 
-/** A line of an order; ids of the seed's menu. */
 export type Wanted = {
   meal: number
   portion: number
@@ -19,7 +18,7 @@ export type Wanted = {
   quantity?: number
 }
 
-/** One pickup order of a regular Yangzhou fried rice at A$14.90, as a client sends it; `parts` change fields. */
+/** A request body: a pickup of one regular Yangzhou fried rice at A$14.90; `parts` change fields. */
 export function orderBody(
   parts: Record<string, unknown> = {},
   lines: Wanted[] = [friedRice],
@@ -43,7 +42,6 @@ export function orderBody(
   }
 }
 
-/** An address as a client saves it. */
 export function addressBody(postal_code: number) {
   return {
     name: 'Home',
@@ -54,10 +52,9 @@ export function addressBody(postal_code: number) {
   }
 }
 
-/** A$14.90. */
 export const friedRice: Wanted = { meal: 1, portion: 1 }
 
-/** A line as the wire carries it; its own prices and words are of no account to the server. */
+/** An order line in wire format; the server ignores its prices and names. */
 function wireLine(
   { meal, portion, addons = [], quantity = 1 }: Wanted,
   at = 0,
@@ -82,7 +79,7 @@ function wireLine(
   }
 }
 
-/** Amounts of an order in the wire's form, from cents. */
+/** Amounts of an order in wire format, from cents. */
 export function amounts(subtotal: number, fee: number, discount: number) {
   return {
     amount: toDecimal(subtotal),
@@ -92,7 +89,7 @@ export function amounts(subtotal: number, fee: number, discount: number) {
   }
 }
 
-/** Sends an order; `key` is its idempotency key, a new one unless told, none where it is null. */
+/** Sends an order; `key` is its idempotency key, by default a new one; null sends none. */
 export async function placeOrder(
   shop: { send: Send },
   as: Tokens,

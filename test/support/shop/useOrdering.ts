@@ -14,17 +14,16 @@ import {
   type Wanted,
 } from './placeOrder.ts'
 
-/** The business calendar of every test's start. */
+/** The business time at the start of every test. */
 export const monday = '2026-11-23T09:00:00+11:00'
 
-/** The answer to a placed order. */
 export type Placed = {
   status: string
   order_id: string
   transaction_id: string
 }
 
-/** A shop for a file's tests, and for each a new customer Wei with A$500 who orders on a Monday morning. */
+/** Creates a shop for the tests of a file. Each test gets a new customer Wei with A$500, on a Monday morning. */
 export function useOrderingShop(database: Kind) {
   const on = {} as { shop: TestShop; wei: TestCustomer }
   beforeAll(async () => {
@@ -55,7 +54,7 @@ function callsOf(on: { shop: TestShop; wei: TestCustomer }) {
   return {
     place,
     saveAddress,
-    /** Status and body of the answer to a pickup order with changed fields. */
+    /** Sends a pickup order with changed fields; returns status and body of the answer. */
     refusal: async (
       parts: Record<string, unknown>,
       lines: Wanted[] = [friedRice],
@@ -72,7 +71,7 @@ function callsOf(on: { shop: TestShop; wei: TestCustomer }) {
       const answer = await on.shop.send({ method: 'GET', url, as: tokens })
       return z.decode(listOrders.output, answer.json() as never)
     },
-    /** A delivery order to a new address, as a client sends it. */
+    /** Returns the body of a delivery order to a new address. */
     delivery: async (postal_code: number, fee: number) =>
       orderBody({
         order_type: 'DELIVERY',

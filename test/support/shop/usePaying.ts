@@ -9,17 +9,15 @@ import { orderBody, placeOrder } from './placeOrder.ts'
 import { reconcile } from './reconcile.ts'
 import { monday, useOrderingShop } from './useOrdering.ts'
 
-/** The answer to an order that waits for its payment. */
 export type Unpaid = {
   order_id: string
   client_secret: string
   payment_intent: string
 }
 
-/** Milliseconds after which the provider is asked again. */
-const askedAgainMs = 2000
+const inquiryIntervalMs = 2000
 
-/** A shop as `useOrderingShop` gives, whose customers pay by card; after each test its database is audited. */
+/** The shop of `useOrderingShop`, for orders by card; audits the database after each test. */
 export function usePayingShop(database: Kind) {
   const on = useOrderingShop(database)
   afterEach(async () => {
@@ -54,25 +52,25 @@ export function usePayingShop(database: Kind) {
       as: on.wei.tokens,
     })
   const intentOf = (id: string): Intent => {
-    const intent = on.shop.payments.intents().find((each) => each.id === id)
+    const intent = on.shop.payments
+      .intents()
+      .find((candidate) => candidate.id === id)
     if (!intent) throw new Error(`There is no intent ${id}.`)
     return structuredClone(intent)
   }
   return Object.assign(on, {
     request: send,
-    /** An intent as the provider has it now. */
     intentOf,
-    /** The provider changes a payment, and its webhook arrives. */
+    /** Changes a payment at the provider and delivers its webhook. */
     hear: async (id: string, parts: Partial<Intent> = {}) => {
       on.shop.payments.become(id, 'succeeded', parts)
       await settle(on.shop.app, intentOf(id))
     },
     tryCard,
     recharge,
-    /** An order placed by card, its payment waiting. */
     placeByCard: async (parts?: Record<string, unknown>) =>
       (await tryCard(parts)).json() as PlacedOrder & Unpaid,
-    /** A recharge whose payment waits, with its intent. */
+    /** Begins a recharge, which is not paid yet; returns its intent, too. */
     beginRecharge: async (body: Record<string, unknown>) => {
       const answer = (await recharge(body)).json() as {
         transaction_id: string
@@ -81,14 +79,14 @@ export function usePayingShop(database: Kind) {
       return { ...answer, intent: answer.client_secret.replace('_secret', '') }
     },
     rechargeStatus: async (transactionId: string) => {
-      on.shop.clock.advance(askedAgainMs)
+      on.shop.clock.advance(inquiryIntervalMs)
       return (
         await send('GET', `/transactions/wallet/recharge/${transactionId}/`)
       ).json()
     },
-    /** Status and payment of an order as its customer reads it. */
+    /** Returns status and payment status of an order, as its customer reads them. */
     stateOf: async (orderId: string) => {
-      on.shop.clock.advance(askedAgainMs)
+      on.shop.clock.advance(inquiryIntervalMs)
       const order = (await send('GET', `/orders/${orderId}/`)).json() as {
         status: string
         transaction: { status: string }
@@ -96,16 +94,16 @@ export function usePayingShop(database: Kind) {
       return [order.status, order.transaction.status]
     },
     checkExpiry: async (order_id: string) => {
-      on.shop.clock.advance(askedAgainMs)
+      on.shop.clock.advance(inquiryIntervalMs)
       const answer = await send('POST', '/orders/check-expiry/', { order_id })
       return (answer.json() as { status: string }).status
     },
-    /** A minute later everything unsettled is asked about. */
+    /** Reconciles all open payments, by default a minute later. */
     reconcile: async (server: ServerContext = on.shop.app, after = 60_000) => {
       on.shop.clock.advance(after)
       await reconcile(server)
     },
-    /** An order's time is over. */
+    /** Moves the business time past the time-out of an order. */
     expire: () =>
       on.shop.clock.setNow(
         new Date(Date.parse(monday) + 1_860_000).toISOString(),

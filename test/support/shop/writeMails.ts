@@ -2,7 +2,6 @@ import type { ServerContext } from '#server/context.ts'
 import { runRound } from '#server/lib/runRound.ts'
 import { orderMailWork } from '#server/mails/orderMailWork.ts'
 
-/** Writes the mails of the orders that were paid so far. */
 export async function writeMails(context: ServerContext): Promise<void> {
   const { signal } = new AbortController()
   const failed = (error: unknown) => {

@@ -1,4 +1,3 @@
-/** A promise that the test settles when it wants to. */
 export function deferred<Value>() {
   let resolve: (value: Value) => void = () => {}
   let reject: (reason: unknown) => void = () => {}

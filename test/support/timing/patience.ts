@@ -1,6 +1,6 @@
 /**
- * How long a test waits for what must come, and how often it looks: no machine is so slow, and no test waits longer
- * than it must. `npm run test:mutants` has less patience: there, much never comes.
+ * Options of `vi.waitFor`, in milliseconds. The time-out is longer than the slowest machine needs. `npm run
+ * test:mutants` sets a shorter one, because most mutants never reach the expected state.
  */
 export const patience = {
   timeout: Number(process.env.TEST_PATIENCE ?? 300_000),

@@ -1,5 +1,5 @@
 import { afterAll, vi } from 'vitest'
 
-// Runs with each file of tests. Code that a test asked for may still be on its way when the file ends.
-// The files of a worker share their modules, so a module that is lost with this file fails in the next one.
+// Waits for dynamic imports that are still pending at the end of a test file. The files of a worker
+// share their modules: an import that fails here would fail in the next file, too.
 afterAll(() => vi.dynamicImportSettled())

@@ -18,7 +18,7 @@ import {
   pasteableCase,
 } from './transitions.ts'
 
-/** One concrete event to try wherever its type is understood; one per guard branch. */
+/** An event that the walk sends wherever its type is accepted; a guard needs one case for each branch. */
 export type EventCase<Machine extends AnyStateMachine> =
   | EventFromLogic<Machine>
   | { type: `xstate.done.actor.${string}`; output: unknown }
@@ -27,51 +27,51 @@ export type EventCase<Machine extends AnyStateMachine> =
 
 export type WalkOptions<Machine extends AnyStateMachine> = {
   /**
-   * Cases for events that carry something, or a function of the snapshot. An event type without a case is sent bare,
-   * a failed actor as offline; a done actor must have a case.
+   * Cases for events with data, or a function of the snapshot. An event type without a case is sent without data, and a
+   * failed actor with the error `offline`; a done actor must have a case.
    */
   events:
     | readonly EventCase<Machine>[]
     | ((snapshot: SnapshotFrom<Machine>) => EventCase<Machine>[])
-  /** Steps not worth taking: where regions stand side by side, one may be walked while the others rest. */
+  /** True for steps to skip: one of two parallel regions can be walked while the other one rests. */
   skip?: (snapshot: SnapshotFrom<Machine>, type: string) => boolean
   input?: InputFrom<Machine>
-  /** Events that come before the walk, which begins where they lead. */
+  /** Events before the walk, which starts in the state that they lead to. */
   begin?: readonly EventCase<Machine>[]
-  /** Several inputs: the walk starts once from each. */
+  /** The walk starts once from each of these inputs. */
   inputs?: readonly InputFrom<Machine>[]
-  /** A finite view of the snapshot beside its state value; without it the whole context tells states apart. */
+  /**
+   * A finite part of the snapshot that tells states apart, together with the state value. Default: the whole context.
+   */
   project?: (snapshot: SnapshotFrom<Machine>) => unknown
-  /** How many steps may be explored for one input (default 20,000). */
+  /** The most steps that are explored for one input, by default 20,000. */
   limit?: number
-  /** Other actors of the shop that the machine tells something; the invariants see what. */
+  /** System ids of other actors that the machine sends events to; `check` gets these events. */
   siblings?: readonly string[]
-  /** An invariant: throws when what it is given must never be. Runs at the end of every path. */
+  /** An invariant, which runs at the end of every path and throws when it is broken. */
   check?: (arrival: Arrival<Machine>) => void
 }
 
 export type Walk = {
   states: number
   runs: number
-  /** How many times the invariants were checked. */
   checks: number
   declared: number
   missing: Declared[]
-  /** Pairs of consecutive transitions: those of the pure machine with a real clock, and those of actors. */
+  /** Pairs of consecutive transitions: feasible in the pure machine, and taken by actors. */
   pairs: { feasible: Set<string>; taken: Set<string> }
-  /** Feasible pairs that no actor took. */
   untaken: string[]
-  /** Transitions whose guard was taken but never refused. */
+  /** Taken transitions whose guard never refused. */
   unrefused: Declared[]
-  /** Event types that were met and had no case although they need one, or cases that nothing understands. */
+  /** Event types that need a case and have none, and cases that no state accepts. */
   uncased: string[]
   unknown: string[]
 }
 
 /**
- * Takes every event from every state of the pure machine, and on real actors a way to every state, each transition and
- * every two transitions that can follow each other, under a simulated clock whose children never answer; throws when
- * an actor differs from the pure machine, a timer is not armed, or `check` throws.
+ * Walks a machine. The pure machine takes every event in every state. Real actors reach every state, and take every
+ * transition and every feasible pair, on a simulated clock and with children that never answer. Throws when an actor
+ * differs from the pure machine, when a timer is not armed, or when `check` throws.
  */
 export function walk<Machine extends AnyStateMachine>(
   original: Machine,
@@ -89,7 +89,7 @@ export function walk<Machine extends AnyStateMachine>(
   const walked = { states: 0, runs: 0, checks: 0 }
 
   for (const input of options.inputs ?? [options.input]) {
-    // What an input makes of a transition is examined although another one has taken it.
+    // Each input examines each transition, even if another input has taken it.
     const takenHere = new Set<Declared>()
     const take = ({ path, key }: Way) => {
       const arrival = replay(machine, {
@@ -109,14 +109,15 @@ export function walk<Machine extends AnyStateMachine>(
     const space = { ...options, input, begin, declared, serialize, uncased }
     const { places, goOn } = explore(machine, space)
     walked.states += places.length
-    // The way to a later place is a step of an earlier one. In `npm run test:full` actors take every event from every state, too.
+    // The path to a later place is a step of an earlier one. In `npm run test:full`, actors also
+    // take every event in every state.
     const ways = places.flatMap(({ way, steps }) =>
       isFull ? [way, ...steps] : [way],
     )
     for (const way of new Set(ways)) take(way)
     for (const step of places.flatMap(({ steps }) => steps))
       if (step.trail.flat().some((row) => !takenHere.has(row))) take(step)
-    // What is far away takes many pairs on its way.
+    // The longest paths come first, because they take many pairs at once.
     for (const [pair, way] of [...feasiblePairs(places, goOn)].reverse()) {
       if (pairs.taken.has(pair) || take(way)) pairs.feasible.add(pair)
     }
@@ -140,14 +141,14 @@ export function walk<Machine extends AnyStateMachine>(
     unknown: cases
       .map((event) => event.type)
       .filter(
-        (type) => ![...types].some((one) => matchesDescriptor(type, one)),
+        (type) => ![...types].some((known) => matchesDescriptor(type, known)),
       ),
   }
   noteWalk(original.id, result)
   return result
 }
 
-/** Fails unless the walk took every declared transition; says which ones are missing and prints cases to paste. */
+/** Throws unless the walk took every declared transition; lists the gaps, with cases to paste. */
 export function expectFullWalk<Machine extends AnyStateMachine>(
   machine: Machine,
   options: WalkOptions<Machine>,
@@ -176,7 +177,6 @@ function compare(actual: string, expected: string, path: EventObject[]): void {
   )
 }
 
-/** Answers how many times it checked. */
 function examine<Machine extends AnyStateMachine>(
   check: (arrival: Arrival<Machine>) => void,
   arrival: Arrival<Machine>,

@@ -3,7 +3,7 @@ import type { AnyMachineSnapshot, EventObject, StateValue } from 'xstate'
 
 type Arrived = { snapshot: AnyMachineSnapshot; path: EventObject[] }
 
-/** Right after an event the machine is in one of these states; a table names each event by how its type begins. */
+/** Expects one of these states right after an event; the table's keys are prefixes of event types. */
 export function expectState(
   { snapshot, path }: Arrived,
   table: Record<string, StateValue | readonly StateValue[]>,
@@ -12,13 +12,13 @@ export function expectState(
   const [, states] =
     Object.entries(table).find(([start]) => type.startsWith(start)) ?? []
   if (states === undefined) return
-  const isThere = [states].flat().some((state) => snapshot.matches(state))
-  expect(isThere, `${type} leads to ${JSON.stringify(snapshot.value)}`).toBe(
+  const isExpected = [states].flat().some((state) => snapshot.matches(state))
+  expect(isExpected, `${type} leads to ${JSON.stringify(snapshot.value)}`).toBe(
     true,
   )
 }
 
-/** Each tag stands on exactly these states. */
+/** Expects each tag on exactly these states. */
 export function expectTags(
   snapshot: AnyMachineSnapshot,
   table: Record<string, StateValue | readonly StateValue[]>,

@@ -7,13 +7,15 @@ type Arrived = {
   emitted: EventObject[]
 }
 
-/** Checks every form: only the server's answer completes it, and while it waits it keeps the sent values. */
+/** Checks a form machine: only the server's answer completes it, and it keeps the values while it submits them. */
 export function checkForm({ snapshot, path, emitted }: Arrived): void {
   const answers = path.filter(
     ({ type }) => type === 'xstate.done.actor.submitForm',
   ).length
-  const results = emitted.filter(({ type }) => type.endsWith('.done')).length
-  expect(results).toBe(answers)
+  const completions = emitted.filter(({ type }) =>
+    type.endsWith('.done'),
+  ).length
+  expect(completions).toBe(answers)
   if (snapshot.matches('done')) expect(answers).toBeGreaterThan(0)
   if (snapshot.matches('submitting'))
     expect(snapshot.context).toMatchObject({

@@ -2,7 +2,10 @@ import type { AnyTransitionDefinition } from 'xstate'
 import { guardOf, refusalOf } from '#inspector/xstate/privateFields.ts'
 import type { Declared } from './transitions.ts'
 
-/** Notes which declared guards refuse at least once; the machine must not be shared. */
+/**
+ * Returns the set of guarded transitions that have refused. It replaces the machine's guards, so the machine must not
+ * be shared.
+ */
 export function watchGuards(
   declared: Map<AnyTransitionDefinition, Declared>,
 ): Set<Declared> {

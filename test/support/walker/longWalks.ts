@@ -10,19 +10,16 @@ import { serializer } from './space.ts'
 import { firstStep, nextStep, type Step } from './step.ts'
 import { type Declared, declaredTransitions } from './transitions.ts'
 
-/** An act outside the machine, and the events that the machine then gets in order. */
+/** An action outside the machine, and the events that the machine then receives, in order. */
 export type StepDetails = {
   events: readonly EventObject[] | ((snapshot: never) => readonly EventObject[])
-  /** True in the states in which the act is possible. */
   when?: (snapshot: never, outside: Outside) => boolean
-  /** The changed part of the world. */
   leaves?: Outside
 }
 
-/** State of the world outside the machine. */
 export type Outside = Readonly<Record<string, string>>
 
-/** How a walk can begin: what the machine is given, and the events before anybody looks. */
+/** The start of a walk: the machine's input, its first events, and the outside state. */
 export type Start = {
   input?: unknown
   events?: readonly EventObject[]
@@ -31,12 +28,12 @@ export type Start = {
 
 export type World = {
   starts: Record<string, Start>
-  acts: Record<string, StepDetails>
-  /** A finite view of the snapshot beside its state value. */
+  actions: Record<string, StepDetails>
+  /** A finite part of the snapshot that tells states apart, together with the state value. */
   project?: (snapshot: never) => unknown
 }
 
-/** One step of a walk: its act, its transitions with their keys in a recording, and its end. */
+/** A step of a walk: the action, the transitions that it takes, their keys in a recording, and the state after it. */
 export type Move = {
   name: string
   taken: Declared[]
@@ -46,15 +43,15 @@ export type Move = {
   key: string
 }
 
-/** A walk through one life of the machine; its first move is the start. */
+/** A walk through one run of the machine; the first move is the start. */
 export type LongWalk = { start: string; moves: Move[] }
 
-/** So many steps at most: a walk that breaks off hides what comes after. */
-const most = 60
+/** The most moves of a walk: a failure hides all moves after it. */
+const maxMoves = 60
 
 /**
- * Returns few long walks that take every possible transition and rest in every state; each step goes to the nearest
- * new one.
+ * Returns few long walks that together take every possible transition and rest in every state. Each walk goes to the
+ * nearest move that is new.
  */
 export function longWalks(original: AnyStateMachine, world: World): LongWalk[] {
   const { begin, movesOf } = createWalker(original, world)
@@ -70,7 +67,7 @@ export function longWalks(original: AnyStateMachine, world: World): LongWalk[] {
   const open = new Set(found.flatMap(goalsOf))
   const isNew = (move: Move) => goalsOf(move).some((goal) => open.has(goal))
 
-  const goesOn = (move: Move) =>
+  const isNewAndActive = (move: Move) =>
     move.snapshot.status === 'active' && isNew(move)
 
   const walkFrom = (start: string): LongWalk => {
@@ -80,18 +77,19 @@ export function longWalks(original: AnyStateMachine, world: World): LongWalk[] {
       for (const goal of goalsOf(move)) open.delete(goal)
       return move
     }
-    let at = take(begin([start, world.starts[start] ?? {}]))
-    while (moves.length < most) {
+    let current = take(begin([start, world.starts[start] ?? {}]))
+    while (moves.length < maxMoves) {
       const names =
-        nearest(places, at.key, goesOn) ?? nearest(places, at.key, isNew)
+        nearest(places, current.key, isNewAndActive) ??
+        nearest(places, current.key, isNew)
       if (!names) break
       for (const name of names) {
-        const next = movesOf(at).find((move) => move.name === name)
+        const next = movesOf(current).find((move) => move.name === name)
         if (!next)
           throw new Error(
-            `${name} cannot happen after ${at.name}: tell their states apart.`,
+            `${name} cannot happen after ${current.name}: tell their states apart.`,
           )
-        at = take(next)
+        current = take(next)
       }
     }
     return { start, moves }
@@ -108,7 +106,7 @@ export function longWalks(original: AnyStateMachine, world: World): LongWalk[] {
   })
 }
 
-/** The states without states in them in which a machine is, by their paths. */
+/** Returns the paths of the atomic states of a state value. */
 export function leavesOf(value: StateValue, path = ''): string[] {
   const below = (name: string) => (path ? `${path}.${name}` : name)
   if (typeof value === 'string') return [below(value)]
@@ -117,12 +115,12 @@ export function leavesOf(value: StateValue, path = ''): string[] {
   )
 }
 
-function createWalker(original: AnyStateMachine, { acts, project }: World) {
+function createWalker(original: AnyStateMachine, { actions, project }: World) {
   const machine = makeInert(original)
   const declared = declaredTransitions(machine)
   const serialize = serializer(project)
   const rowsOf = (taken: Step['taken']) =>
-    taken.flat().flatMap((one) => declared.get(one) ?? [])
+    taken.flat().flatMap((transition) => declared.get(transition) ?? [])
   const moveOf = (
     name: string,
     { snapshot, taken }: Step,
@@ -131,11 +129,11 @@ function createWalker(original: AnyStateMachine, { acts, project }: World) {
     name,
     outside,
     taken: rowsOf(taken),
-    keys: taken.flat().flatMap((one) => transitionKey(one) ?? []),
+    keys: taken.flat().flatMap((transition) => transitionKey(transition) ?? []),
     snapshot,
     key: serialize(snapshot) + JSON.stringify(outside),
   })
-  /** Null where one of the events is not heard. */
+  /** Null if the machine ignores one of the events. */
   const follow = (first: Step, events: readonly EventObject[]) =>
     events.reduce<Step | null>((before, event) => {
       if (!before || !isPossible(before.snapshot, event)) return null
@@ -148,20 +146,20 @@ function createWalker(original: AnyStateMachine, { acts, project }: World) {
   return {
     begin([name, { input, events = [], outside }]: [string, Start]): Move {
       const first = firstStep(machine, input)
-      const heard = follow({ ...first, taken: [] }, events)
-      if (!heard)
+      const step = follow({ ...first, taken: [] }, events)
+      if (!step)
         throw new Error(`The machine does not hear how ${name} begins.`)
-      const move = moveOf(name, heard, outside)
-      // A recording begins with the state in which a machine starts.
+      const move = moveOf(name, step, outside)
+      // A recording begins with the initial state, so its keys leave out the initial transitions.
       return { ...move, taken: [...rowsOf(first.taken), ...move.taken] }
     },
     movesOf({ snapshot, outside }: Move): Move[] {
-      return Object.entries(acts).flatMap(
+      return Object.entries(actions).flatMap(
         ([name, { events, when, leaves }]) => {
           if (when && !when(snapshot as never, outside)) return []
-          const heard =
+          const sentEvents =
             typeof events === 'function' ? events(snapshot as never) : events
-          const step = follow({ snapshot, taken: [] }, heard)
+          const step = follow({ snapshot, taken: [] }, sentEvents)
           return step ? [moveOf(name, step, { ...outside, ...leaves })] : []
         },
       )
@@ -169,7 +167,7 @@ function createWalker(original: AnyStateMachine, { acts, project }: World) {
   }
 }
 
-/** An actor speaks only while it lives. */
+/** Events of a child are possible only while the child runs. */
 function isPossible(
   { status, children }: AnyMachineSnapshot,
   { type }: EventObject,
@@ -183,7 +181,6 @@ function goalsOf({ taken, snapshot }: Move): string[] {
   return [...taken.map(({ at }) => String(at)), ...leavesOf(snapshot.value)]
 }
 
-/** The names of the shortest way from a place to a move that is new. */
 function nearest(
   places: Map<string, Move[]>,
   from: string,

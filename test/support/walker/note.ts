@@ -3,12 +3,10 @@ import type { Declared } from './transitions.ts'
 
 type Counts = { states: number; runs: number; checks: number; declared: number }
 
-/** A test's report of a walk; the reporter adds up the walks of one machine. */
+/** A test's report of a walk; the reporter sums up the walks of a machine. */
 export type WalkNote = Counts & {
   machine: string
-  /** The numbers of transitions that were not taken. */
   missing: number[]
-  /** The names of pairs. */
   feasible: string[]
   taken: string[]
 }
@@ -24,7 +22,7 @@ declare module 'vitest' {
   }
 }
 
-/** Notes a walk with the test that is running. */
+/** Adds a walk to the meta data of the running test. */
 export function noteWalk(
   machine: string,
   { missing, pairs, ...walk }: Walked,

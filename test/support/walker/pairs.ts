@@ -2,16 +2,19 @@ import type { EventObject } from 'xstate'
 import type { Place, Way } from './space.ts'
 import type { Declared, Trail } from './transitions.ts'
 
-/** The names of the pairs of a trail: what one microstep takes, with what the next one takes. */
+/**
+ * Returns the names of the pairs in a trail: each transition of a microstep with each transition of the next microstep.
+ */
 export function pairsIn(trail: Trail): string[] {
   return trail
     .slice(1)
     .flatMap((after, at) =>
-      (trail[at] ?? []).flatMap((one) => after.map((two) => nameOf(one, two))),
+      (trail[at] ?? []).flatMap((first) =>
+        after.map((second) => nameOf(first, second)),
+      ),
     )
 }
 
-/** How a person reads a pair. */
 export function textOf(pair: string, rows: readonly Declared[]): string {
   return pair
     .split('>')
@@ -19,7 +22,7 @@ export function textOf(pair: string, rows: readonly Declared[]): string {
     .join('\n    and then  ')
 }
 
-/** Returns every pair of transitions of the pure machine, with a way that ends with the pair. */
+/** Returns every pair of transitions that the pure machine can take, each with a path that ends with it. */
 export function feasiblePairs(
   places: readonly Place[],
   goOn: (way: Way, event: EventObject) => Way,
@@ -31,7 +34,7 @@ export function feasiblePairs(
   }
   const arrivals = arrivalsOf(places)
   for (const { way, steps } of places) {
-    for (const one of [way, ...steps]) keep([], one)
+    for (const step of [way, ...steps]) keep([], step)
     for (const arrival of arrivals.get(way.key) ?? []) {
       const before = arrival.trail.slice(-1)
       for (const step of steps) {
@@ -39,7 +42,7 @@ export function feasiblePairs(
           pairs.has(pair),
         )
         const event = step.path.at(-1)
-        // States that look alike in a projection may go on in different ways.
+        // States with equal projections may still continue differently.
         if (!isKnown && event) keep(before, goOn(arrival, event))
       }
     }
@@ -47,20 +50,20 @@ export function feasiblePairs(
   return pairs
 }
 
-/** The ways into each place, one for each set of transitions with which such a way ends. */
+/** Returns the paths into each place, one for each set of last transitions. */
 function arrivalsOf(places: readonly Place[]): Map<string, Way[]> {
   const arrivals = new Map<string, Map<string, Way>>()
   for (const way of places.flatMap(({ way, steps }) => [way, ...steps])) {
     const last = way.trail.at(-1)
     if (!last) continue
-    const known = arrivals.get(way.key) ?? new Map<string, Way>()
-    arrivals.set(way.key, known)
+    const waysByEnding = arrivals.get(way.key) ?? new Map<string, Way>()
+    arrivals.set(way.key, waysByEnding)
     const ending = last.map(({ at }) => at).join()
-    if (!known.has(ending)) known.set(ending, way)
+    if (!waysByEnding.has(ending)) waysByEnding.set(ending, way)
   }
   return new Map([...arrivals].map(([key, ways]) => [key, [...ways.values()]]))
 }
 
-function nameOf(one: Declared, two: Declared): string {
-  return `${one.at}>${two.at}`
+function nameOf(first: Declared, second: Declared): string {
+  return `${first.at}>${second.at}`
 }

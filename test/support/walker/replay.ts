@@ -20,20 +20,18 @@ import {
 import { addSiblings } from './siblings.ts'
 import type { Declared, Trail } from './transitions.ts'
 
-/** Where one path ended. */
 export type Arrival<Machine extends AnyStateMachine> = {
   snapshot: SnapshotFrom<Machine>
   path: EventObject[]
   emitted: EmittedFrom<Machine>[]
   /** Events that the siblings received. */
   siblingEvents: EventObject[]
-  /** Transitions on the way. */
   trail: Trail
 }
 
 const idle = fromTransition(() => undefined, undefined)
 
-/** The machine with children that never answer: what they would say is sent as events instead. */
+/** Returns the machine with children that never answer; walks send the children's answers as events. */
 export function makeInert<Machine extends AnyStateMachine>(
   machine: Machine,
 ): Machine {
@@ -50,7 +48,7 @@ type Run<Machine extends AnyStateMachine> = {
   siblings?: readonly string[] | undefined
 }
 
-/** Sends a path to a fresh actor; null when a timer on the path had already fired. */
+/** Sends a path to a new actor; null if a timer of the path fires a second time. */
 export function replay<Machine extends AnyStateMachine>(
   machine: Machine,
   { input, path, declared, siblings = [] }: Run<Machine>,
@@ -59,7 +57,7 @@ export function replay<Machine extends AnyStateMachine>(
   const siblingEvents: EventObject[] = []
   const failures: unknown[] = []
   const trail: Trail = []
-  // The parent hears what it is sent and does nothing.
+  // The parent ignores its events.
   const parent = createActor(idle, {
     clock: new SimulatedClock(),
     inspect: (inspection) => note(inspection, declared, trail),
@@ -87,7 +85,7 @@ export function replay<Machine extends AnyStateMachine>(
   }
 }
 
-/** Keeps what children show of themselves from the machine: a child shows how it begins even if it never answers. */
+/** Drops snapshot events of children, which even a child that never answers sends at its start. */
 export function mute(system: AnyActor['system']): void {
   overhear(
     system,
@@ -112,7 +110,10 @@ function note(
   if (rows.length > 0) trail.push(rows)
 }
 
-/** A timer's event is sent only while that timer is armed, and disarms it as the real one would. */
+/**
+ * Sends an event. A timer's event needs an armed timer and disarms it, as a real timer does; false if it has fired
+ * before.
+ */
 function send(
   actor: AnyActor,
   event: EventObject,
@@ -120,7 +121,7 @@ function send(
 ): boolean {
   if (event.type.startsWith('xstate.after.')) {
     const timer = scheduledEvents(actor.system).find(
-      (one) => one.event.type === event.type,
+      (scheduled) => scheduled.event.type === event.type,
     )
     if (!timer && fired.has(event.type)) return false
     if (!timer) throw new Error(`The timer ${event.type} is not armed.`)

@@ -11,10 +11,9 @@ type Count = {
   checks: number
 }
 
-/** How many of how many were taken. */
 type Part = { taken: number; all: number }
 
-/** A reporter of vitest that prints what the walks of the machines have seen. */
+/** A vitest reporter that prints the coverage of all walks. */
 export default class ReportWalks implements Reporter {
   private began = 0
 
@@ -24,7 +23,7 @@ export default class ReportWalks implements Reporter {
 
   async onTestRunEnd(modules: readonly TestModule[]): Promise<void> {
     const metas = modules.flatMap(({ children }) =>
-      [...children.allTests()].map((one) => one.meta()),
+      [...children.allTests()].map((test) => test.meta()),
     )
     const notes = metas.flatMap(({ walks = [] }) => walks)
     const machines = (await readAllMachines()).map(({ machine }) => machine.id)
@@ -45,7 +44,7 @@ function countOf(machine: string, notes: WalkNote[]): Count {
   const [first] = notes
   const feasible = new Set(notes.flatMap((note) => note.feasible))
   const taken = new Set(notes.flatMap((note) => note.taken))
-  // What one walk of a machine leaves out another one takes.
+  // A transition is missing only if every walk of the machine misses it.
   const missing = first?.missing.filter((at) =>
     notes.every((note) => note.missing.includes(at)),
   )
@@ -66,9 +65,9 @@ function countOf(machine: string, notes: WalkNote[]): Count {
 }
 
 function sumOf(counts: Count[]): Count {
-  const add = (one: Part, two: Part) => ({
-    taken: one.taken + two.taken,
-    all: one.all + two.all,
+  const add = (sum: Part, part: Part) => ({
+    taken: sum.taken + part.taken,
+    all: sum.all + part.all,
   })
   const walked = counts.filter(({ runs }) => runs > 0).length
   return counts.reduce((sum, count) => ({
@@ -81,7 +80,6 @@ function sumOf(counts: Count[]): Count {
   }))
 }
 
-/** The columns of numbers are as wide as their widest number. */
 function tableOf(counts: Count[]): string {
   const rows = [
     Object.keys(counts[0] ?? {}),

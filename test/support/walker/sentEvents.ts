@@ -8,10 +8,9 @@ import {
 } from 'xstate'
 import { mute } from './replay.ts'
 
-/** An event that a test sends. */
 export type SentEvent = { type: string; [about: string]: unknown }
 
-/** Replaces actors by recorders, which note each received event as `name: type detail`. */
+/** Creates actors that record each received event as `name: type detail`. */
 export function recorders(names: readonly string[], sent: string[]) {
   const recorder = (name: string) => {
     const logic = fromCallback(({ receive }) =>
@@ -28,8 +27,8 @@ export function recorders(names: readonly string[], sent: string[]) {
 }
 
 /**
- * The events that a machine of the shop sends to its own actors, to the others, and to its parent (`parent`), after the
- * last of these events.
+ * Returns the events that a machine sends after the last of `events`: to its child actors, to the `others`, and to its
+ * parent (`parent`).
  */
 export function eventsSentBy(
   machine: AnyStateMachine,
@@ -65,7 +64,7 @@ export function eventsSentBy(
   return eventsSentLast({ actor, sent }, events, send)
 }
 
-/** Starts an actor, sends it events, and returns what its recorders receive after the last one. */
+/** Starts an actor, sends it events, and returns the events that its recorders receive after the last one. */
 export function eventsSentLast(
   { actor, sent }: { actor: AnyActor; sent: string[] },
   events: readonly SentEvent[],
@@ -81,7 +80,7 @@ export function eventsSentLast(
   return sent
 }
 
-/** The type of an event with what it is about. */
+/** Returns the type of an event, and its most telling detail. */
 function textOf({ type, ...more }: EventObject): string {
   const {
     name,

@@ -5,7 +5,7 @@ import {
   fromCallback,
 } from 'xstate'
 
-/** Adds the shop's other actors beside a machine, under their system ids, and records every event that they get. */
+/** Starts recorders under the system ids of the shop's other actors, and notes every event that they receive. */
 export function addSiblings(
   actor: AnyActor,
   ids: readonly string[],

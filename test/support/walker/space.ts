@@ -9,7 +9,7 @@ import { matchesDescriptor } from '#inspector/xstate/matchesDescriptor.ts'
 import { firstStep, nextStep, type Step } from './step.ts'
 import type { Declared, Trail } from './transitions.ts'
 
-/** A way of the pure machine: its events, where it leads, and the transitions that its last event takes. */
+/** A path of the pure machine: its events, its last snapshot, and the transitions of its last event. */
 export type Way = {
   path: EventObject[]
   snapshot: Snapshot
@@ -17,13 +17,11 @@ export type Way = {
   trail: Trail
 }
 
-/** A state of the pure machine with the shortest way to it, and every single step on from there. */
+/** A state of the pure machine with the shortest path to it, and every single step from it. */
 export type Place = { way: Way; steps: Way[] }
 
 type Space = {
-  /** Nearest first. */
   places: Place[]
-  /** The way that goes on with an event. */
   goOn: (way: Way, event: EventObject) => Way
 }
 
@@ -35,15 +33,14 @@ type Exploration = {
   events: Cases
   skip?: (snapshot: never, type: string) => boolean
   input: unknown
-  /** Events before the walk. */
   begin: readonly EventObject[]
   limit?: number
   serialize: (snapshot: Snapshot) => string
-  /** Collects event types that were met without the case that they need. */
+  /** Collects event types that need a case and have none. */
   uncased: Set<string>
 }
 
-/** All states that the cases reach by pure transitions. */
+/** Returns all states that the cases reach by pure transitions, nearest first. */
 export function explore(
   machine: AnyStateMachine,
   exploration: Exploration,
@@ -51,7 +48,7 @@ export function explore(
   const { declared, serialize, input, begin, limit = 20_000 } = exploration
   const wayOf = (path: EventObject[], { snapshot, taken }: Step): Way => {
     const trail = taken.map((step) =>
-      step.flatMap((one) => declared.get(one) ?? []),
+      step.flatMap((transition) => declared.get(transition) ?? []),
     )
     return { path, snapshot, key: serialize(snapshot), trail }
   }
@@ -72,7 +69,7 @@ export function explore(
   return { places: [...places.values()], goOn }
 }
 
-/** How states are told apart: value, status and the projected (or whole) context. */
+/** Returns a function that makes a key of a snapshot: value, status, and the projected or whole context. */
 export function serializer(
   project: ((snapshot: never) => unknown) | undefined,
 ) {

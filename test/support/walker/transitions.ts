@@ -5,7 +5,7 @@ import type {
 } from 'xstate'
 import { getStateNodes } from 'xstate/graph'
 
-/** A transition as it is declared: its number, and `text`, as a person reads it. */
+/** A declared transition: its number, and a text for messages. */
 export type Declared = {
   at: number
   event: string
@@ -16,7 +16,9 @@ export type Declared = {
 /** The declared transitions of each microstep that takes any. */
 export type Trail = Declared[][]
 
-/** Every declared transition: on, always, after, onDone, onError and onSnapshot, of the root and all its states. */
+/**
+ * Returns every declared transition (on, always, after, onDone, onError and onSnapshot) of the root and all its states.
+ */
 export function declaredTransitions(
   machine: AnyStateMachine,
 ): Map<AnyTransitionDefinition, Declared> {
@@ -30,7 +32,6 @@ export function declaredTransitions(
   )
 }
 
-/** A case to paste into the test for an event type. */
 export function pasteableCase(event: string): string {
   if (event === '(always)') return '(add a case that makes its guard true)'
   if (event.startsWith('xstate.after.'))

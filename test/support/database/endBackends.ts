@@ -1,9 +1,0 @@
-import { openConnection } from '#test/lab/auditor/openConnection.ts'
-
-/** Ends every connection to a Postgres database, as its operator can. */
-export async function endBackends(url: string): Promise<void> {
-  const { query, close } = await openConnection(url)
-  await query(`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid()`)
-  await close()
-}
