@@ -21,7 +21,7 @@ test.each(['/checkout', '/profile?tab=wallet'])(
     tab.goTo('/ordernow')
     await vi.advanceTimersByTimeAsync(1000)
     expect([...balances]).toEqual([20_000])
-    shop.holdInWallet('5.00')
+    shop.setBalance('5.00')
     tab.goTo(path)
     await until(() => checkout.getSnapshot().context.facts.balance === 500)
     expect([...balances]).toEqual([20_000, 500])
@@ -34,7 +34,7 @@ test('E14: a newly loaded balance does not change the chosen method', async () =
   const { checkout } = tab.actors
   await fill(tab)
   const { form } = checkout.getSnapshot().context
-  shop.holdInWallet('300.00')
+  shop.setBalance('300.00')
   tab.goTo('/checkout?order_id=LK-1')
   await until(() => checkout.getSnapshot().context.facts.balance === 30_000)
   expect(checkout.getSnapshot().context.form).toEqual(form)

@@ -32,7 +32,7 @@ test.each([
     const tab = await shop.openTab({ path: '/ordernow' })
     const { checkout } = tab.actors
     await fill(tab)
-    await shop.giveCoupon(tab)
+    await shop.applyCoupon(tab)
     shop.change(change)
     checkout.send({ type: 'order.submit' })
     await until(() => tab.noticeKeys.includes('cart.prices_changed'))

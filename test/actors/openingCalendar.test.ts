@@ -60,7 +60,7 @@ test('K46: a calendar that is loaded again holds at once, at the time of now', a
   vi.setSystemTime('2026-11-23T10:00:00+11:00')
   const { shop, tab } = await factsWith(defaultCalendar)
   await vi.advanceTimersByTimeAsync(8 * 3_600_000)
-  shop.keepHours({
+  shop.setOpeningCalendar({
     ...defaultCalendar,
     weekdays: [1, 2, 3, 4, 5],
     cut_off: '17:00',
@@ -73,7 +73,7 @@ test('E18 K46: a chosen day that is closed when the lists are loaded again is to
   const { shop, tab } = await factsWith(defaultCalendar)
   await fill(tab)
   const { date } = contextOf(tab).form
-  shop.keepHours(closedOn(date ?? ''))
+  shop.setOpeningCalendar(closedOn(date ?? ''))
   await loadAgain(tab)
   expect(contextOf(tab).form.date).toBeNull()
   expect(alertIn(tab)).toMatchObject({ key: 'checkout.date_gone' })
@@ -83,7 +83,7 @@ test('K46: an order for a day that was closed is refused in the server’s words
   const { shop, tab } = await factsWith(defaultCalendar)
   await fill(tab)
   const date = contextOf(tab).form.date ?? ''
-  shop.keepHours(closedOn(date))
+  shop.setOpeningCalendar(closedOn(date))
   shop.refuse({ status: 400, body: { schedule_date: ['No longer.'] } })
   tab.actors.checkout.send({ type: 'order.submit' })
   await until(
@@ -96,7 +96,7 @@ test('K46: an order for a day that was closed is refused in the server’s words
 
 async function factsWith(calendar: unknown) {
   const shop = openShopInTabs()
-  shop.keepHours(calendar)
+  shop.setOpeningCalendar(calendar)
   const tab = await shop.openTab({ path: '/checkout' })
   await until(() => contextOf(tab).facts.outlets !== null)
   return { shop, tab, facts: contextOf(tab).facts }

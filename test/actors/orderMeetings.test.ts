@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import type { User } from '#contract/session.ts'
 import { failureTexts } from '#machines/checkout/failureTexts.ts'
 import {
-  childOf,
   fill,
+  handoffActorOf,
   handoffOf,
   isAt,
   isFollowing,
@@ -38,7 +38,7 @@ async function openUnpaid({ isGivenUp = true } = {}) {
   const shop = openShopInTabs()
   const tab = await shop.openTab({ path: '/ordernow' })
   await submit(tab)
-  if (isGivenUp) childOf(tab)?.send({ type: 'payment.giveUp' })
+  if (isGivenUp) handoffActorOf(tab)?.send({ type: 'payment.giveUp' })
   return { shop, tab }
 }
 
@@ -176,7 +176,7 @@ describe('P12: an order that was not paid is paid by the next attempt, and no se
   test('a failure that comes after the page was left leads back to the same order', async () => {
     const { shop, tab } = await openUnpaid({ isGivenUp: false })
     leave(tab)
-    childOf(tab)?.send({ type: 'payment.giveUp' })
+    handoffActorOf(tab)?.send({ type: 'payment.giveUp' })
     expect(isAt(tab, 'failed')).toBe(true)
     send(tab)({ type: 'order.retry' })
     await until(() => isAt(tab, 'editing'))
@@ -303,7 +303,7 @@ describe('P5: an order that another tab has placed is found, and no second one i
     await until(() => shown(tab).context.provider === 'ready')
     send(tab)({ type: 'order.submit' })
     await until(() => handoffOf(tab)?.hasTag('waiting'))
-    childOf(tab)?.send({ type: 'payment.giveUp' })
+    handoffActorOf(tab)?.send({ type: 'payment.giveUp' })
     send(late)({ type: 'order.submit' })
     await until(() => isAt(late, 'failed'))
     send(late)({ type: 'order.retry' })
@@ -342,7 +342,7 @@ describe('the address of the page is heard in every state', () => {
     shop.add('LK-9')
     tab.goTo('/checkout?order_id=LK-9')
     expect(isAt(tab, 'processing')).toBe(true)
-    childOf(tab)?.send({ type: 'payment.giveUp' })
+    handoffActorOf(tab)?.send({ type: 'payment.giveUp' })
     send(tab)({ type: 'result.acknowledged' })
     await until(() => isAt(tab, 'editing'))
     expect(shown(tab).context.order?.order_id).toBe('LK-9')
@@ -385,7 +385,7 @@ describe('leaving the checkout', () => {
 
   test('E17: of an existing order keeps the coupon of the cart', async () => {
     const { shop, tab } = await openExisting()
-    await shop.giveCoupon(tab)
+    await shop.applyCoupon(tab)
     leave(tab)
     expect(couponOf(tab)).not.toBeNull()
   })
@@ -395,7 +395,7 @@ describe('leaving the checkout', () => {
     const tab = await shop.openTab({ path: '/ordernow' })
     const { cart } = tab.actors
     await fill(tab)
-    await shop.giveCoupon(tab)
+    await shop.applyCoupon(tab)
     cart.send({ type: 'cart.decrease', id: 1 })
     await until(() => tab.visited.at(-1) === '/ordernow')
     cart.send({ type: 'cart.add', line: lineOf() })
@@ -404,9 +404,9 @@ describe('leaving the checkout', () => {
 
   test('E17: with an order in progress that then fails takes the coupon off', async () => {
     const { shop, tab } = await openUnpaid({ isGivenUp: false })
-    await shop.giveCoupon(tab)
+    await shop.applyCoupon(tab)
     leave(tab)
-    childOf(tab)?.send({ type: 'payment.giveUp' })
+    handoffActorOf(tab)?.send({ type: 'payment.giveUp' })
     expect(couponOf(tab)).not.toBeNull()
     send(tab)({ type: 'result.acknowledged' })
     expect(couponOf(tab)).toBeNull()

@@ -70,7 +70,7 @@ test.each([
   async (_, movements) => {
     const shop = openShopInTabs()
     shop.pay()
-    shop.move(...movements)
+    shop.setTransactions(...movements)
     const tab = await shop.openTab({
       path: '/order/success?payment_intent=pi_2',
     })
@@ -83,7 +83,7 @@ test.each([
 
 test('F6: the intent of a credited recharge is told as one, and the wallet is loaded again', async () => {
   const shop = openShopInTabs()
-  shop.move(movementOf('pi_2'))
+  shop.setTransactions(movementOf('pi_2'))
   const tab = await shop.openTab({ path: '/order/success?payment_intent=pi_2' })
   await until(() => resultOf(tab).matches('recharged'))
   await vi.advanceTimersByTimeAsync(10)

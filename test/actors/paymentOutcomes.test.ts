@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { isGivenUp } from '#machines/checkout/orderAttempt.ts'
 import { createCheckoutStore } from '#src/actors/checkout/checkoutStore.ts'
 import {
-  childOf,
+  handoffActorOf,
   handoffOf,
   isAt,
   isFollowing,
@@ -39,7 +39,7 @@ test('P12: after giving up, everything is still there and the next try pays the 
   const shop = openShopInTabs()
   const first = await shop.openTab({ path: '/ordernow' })
   await submit(first)
-  childOf(first)?.send({ type: 'payment.giveUp' })
+  handoffActorOf(first)?.send({ type: 'payment.giveUp' })
   await until(() => isAt(first, 'editing'))
   expect(isGivenUp(first.actors.checkout.getSnapshot().context.outcome)).toBe(
     true,
@@ -53,7 +53,7 @@ test('P3: an order that was paid after giving up is told by the next try, and th
   const shop = openShopInTabs()
   const first = await shop.openTab({ path: '/ordernow' })
   await submit(first)
-  childOf(first)?.send({ type: 'payment.giveUp' })
+  handoffActorOf(first)?.send({ type: 'payment.giveUp' })
   shop.refuse({ status: 409, body: { detail: 'Paid.', code: 'order_paid' } })
   first.actors.checkout.send({ type: 'result.acknowledged' })
   await until(() => isAt(first, 'editing'))

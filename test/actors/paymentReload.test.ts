@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { HandoffMethod } from '#contract/paymentMethods.ts'
 import { orderScheduleOf } from '#machines/checkout/checkoutRules.ts'
 import {
-  childOf,
   fill,
+  handoffActorOf,
   handoffOf,
   isAt,
   isFollowing,
@@ -94,7 +94,7 @@ test('P9: a reload while the page is open comes back to where the payment stands
   const { shop, again } = await reloadAt({ name: 'waiting', step: 'waiting' })
   await until(() => handoffOf(again)?.hasTag('unfinished'))
   shop.pay()
-  childOf(again)?.send({ type: 'payment.ask' })
+  handoffActorOf(again)?.send({ type: 'payment.ask' })
   await until(() => isAt(again, 'succeeded'))
 })
 

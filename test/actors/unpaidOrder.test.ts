@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
-  childOf,
+  handoffActorOf,
   isAt,
   linesOf,
   openShopInTabs,
@@ -18,7 +18,7 @@ async function openGivenUp() {
   const shop = openShopInTabs()
   const tab = await shop.openTab({ path: '/ordernow' })
   await submit(tab)
-  childOf(tab)?.send({ type: 'payment.giveUp' })
+  handoffActorOf(tab)?.send({ type: 'payment.giveUp' })
   await until(
     () => isAt(tab, 'editing') && pageOf(tab) === '/checkout?order_id=LK-1',
   )

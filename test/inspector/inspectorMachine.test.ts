@@ -4,11 +4,11 @@ import { inspectorMachine } from '#inspector/inspectorMachine.ts'
 import { recordingOf } from '#inspector/recording/recording.ts'
 import { fileOf } from '#inspector/recording/recordingFile.ts'
 import { cartMachine } from '#machines/cart/cartMachine.ts'
-import { createTape } from '#test/support/client/recordTab.ts'
+import { createTestRecording } from '#test/support/client/recordTab.ts'
 import { createFakeRecordingStore } from '#test/support/fakes/recordingStore.ts'
 import { patience } from '#test/support/timing/patience.ts'
 
-const tape = createTape()
+const tape = createTestRecording()
 const { inspect } = tape.recordPage('one', 'p1')
 createActor(cartMachine, {
   id: 'cart',

@@ -20,7 +20,7 @@ import {
   submit,
   until,
 } from '#test/support/client/openShopInTabs.ts'
-import { createTape } from '#test/support/client/recordTab.ts'
+import { createTestRecording } from '#test/support/client/recordTab.ts'
 import { sampleLine } from '#test/support/fixtures/menu.ts'
 import { makeInert, replay } from '#test/support/walker/replay.ts'
 import { declaredTransitions } from '#test/support/walker/transitions.ts'
@@ -33,7 +33,7 @@ afterEach(() => void vi.useRealTimers())
 
 /** Records a cart: one dish is added, then a coupon without a code is applied. */
 function recordCart() {
-  const tape = createTape()
+  const tape = createTestRecording()
   const { inspect } = tape.recordPage('one', 'p1')
   const cart = createActor(cartMachine, {
     id: 'cart',
@@ -60,7 +60,7 @@ test('J15: every machine of the shop is known to the inspector by its id', async
 })
 
 test('J15: the real machines make every step of a payment over two tabs as it was recorded', async () => {
-  const tape = createTape()
+  const tape = createTestRecording()
   const browser = openShopInTabs()
   const tab = await browser.openTab({
     inspect: tape.recordPage('one', 'p1').inspect,

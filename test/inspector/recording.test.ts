@@ -29,13 +29,13 @@ import {
   submit,
   until,
 } from '#test/support/client/openShopInTabs.ts'
-import { createTape } from '#test/support/client/recordTab.ts'
+import { createTestRecording } from '#test/support/client/recordTab.ts'
 import { sampleLine } from '#test/support/fixtures/menu.ts'
 
 /** Records an Alipay order, whose page returns in a second tab. */
 const recordAlipay = once(async () => {
   vi.useFakeTimers()
-  const tape = createTape()
+  const tape = createTestRecording()
   const browser = openShopInTabs()
   const first = tape.recordPage('one', 'p1')
   const tab = await browser.openTab({ inspect: first.inspect })
@@ -161,7 +161,7 @@ test('J14: records that come twice, or later than those of another tab, are one 
 })
 
 test('J14: a recording that begins anew says who lives, and goes on', () => {
-  const tape = createTape()
+  const tape = createTestRecording()
   const page = tape.recordPage('one', 'p1')
   const cart = createActor(cartMachine, {
     id: 'cart',

@@ -6,13 +6,13 @@ import { inspectorMachine } from '#inspector/inspectorMachine.ts'
 import { snapshotAt } from '#inspector/recording/snapshotAt.ts'
 import { InspectorContext, useDisplay } from '#inspector/useInspector.ts'
 import { cartMachine } from '#machines/cart/cartMachine.ts'
-import { createTape } from '#test/support/client/recordTab.ts'
+import { createTestRecording } from '#test/support/client/recordTab.ts'
 import { createFakeRecordingStore } from '#test/support/fakes/recordingStore.ts'
 import { sampleLine } from '#test/support/fixtures/menu.ts'
 import { patience } from '#test/support/timing/patience.ts'
 
 test('J15: a step is recomputed when it is looked at, not as it rushes by', async () => {
-  const tape = createTape()
+  const tape = createTestRecording()
   const { inspect } = tape.recordPage('one', 'p1')
   const cart = createActor(cartMachine, {
     id: 'cart',

@@ -26,7 +26,7 @@ describe.each(bothDatabases)(
   'what the kitchen gives back on %s',
   (database) => {
     const on = usePayingShop(database)
-    const { stateOf, placeByCard, intentOf, hear } = on
+    const { stateOf, placeByCard, intentOf, deliverWebhook } = on
     const cancel = (orderId: string, reasons = why) =>
       cancelOrder(on.shop.app, orderId, reasons)
     const refund = (
@@ -261,7 +261,7 @@ describe.each(bothDatabases)(
       const failed = { mark, amount: 500, status: 'failed' as const }
       for (let failures = 1; failures < 3; failures++) {
         const parts = Array(failures).fill(failed)
-        await hear(payment_intent, { refunded: 0, parts })
+        await deliverWebhook(payment_intent, { refunded: 0, parts })
         expect([
           await partsOf(order_id),
           await mailsAbout(order_id, /^refund:/),
@@ -271,7 +271,10 @@ describe.each(bothDatabases)(
           { status: 'done', amount: 500 },
         ])
       }
-      await hear(payment_intent, { refunded: 0, parts: Array(3).fill(failed) })
+      await deliverWebhook(payment_intent, {
+        refunded: 0,
+        parts: Array(3).fill(failed),
+      })
       await on.reconcile(on.shop.app, 3_600_000)
       expect(await partsOf(order_id)).toEqual([
         { status: 'failed', amount: 500 },
@@ -339,7 +342,7 @@ describe.each(bothDatabases)(
         await expect(attempt()).rejects.toThrow(
           `The payment of ${order_id} is disputed`,
         )
-      await hear(payment_intent, { dispute: 'won' })
+      await deliverWebhook(payment_intent, { dispute: 'won' })
       await cancel(order_id)
       expect(await stateOf(order_id)).toEqual(['CANCELLED', 'refunded'])
     })

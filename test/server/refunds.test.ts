@@ -10,10 +10,10 @@ import { usePayingShop } from '#test/support/shop/usePaying.ts'
 
 describe.each(bothDatabases)('what the provider refunds on %s', (database) => {
   const on = usePayingShop(database)
-  const { placeByCard, stateOf, mailsOf, intentOf, hear } = on
+  const { placeByCard, stateOf, mailsOf, intentOf, deliverWebhook } = on
   const paidOrder = async () => {
     const placed = await placeByCard()
-    await hear(placed.payment_intent)
+    await deliverWebhook(placed.payment_intent)
     return placed
   }
   const report = () => readDayReport(on.shop.app, '2026-11-25')
@@ -31,7 +31,7 @@ describe.each(bothDatabases)('what the provider refunds on %s', (database) => {
   const paidTwice = async () => {
     const { order_id, payment_intent } = await placeByCard()
     await on.place({ amount: '14.90', order_id })
-    await hear(payment_intent)
+    await deliverWebhook(payment_intent)
     return payment_intent
   }
 
@@ -45,7 +45,7 @@ describe.each(bothDatabases)('what the provider refunds on %s', (database) => {
     ]).toEqual([[], false])
     expect(await cooked()).not.toContain(order_id)
     expect(await refundMails(payment_intent)).toHaveLength(1)
-    await hear(payment_intent, { refunded: 1490 })
+    await deliverWebhook(payment_intent, { refunded: 1490 })
     expect(await refundMails(payment_intent)).toHaveLength(1)
   })
 
@@ -85,7 +85,7 @@ describe.each(bothDatabases)('what the provider refunds on %s', (database) => {
 
   test('P11: a recharge that was refunded while webhooks were lost takes its credit back, within a day', async () => {
     const { intent } = await on.beginRecharge({ amount: '20.00' })
-    await hear(intent)
+    await deliverWebhook(intent)
     const credited = await on.balance()
     await askAgain(hour)
     on.shop.payments.become(intent, 'succeeded', { refunded: 2000 })
@@ -97,7 +97,7 @@ describe.each(bothDatabases)('what the provider refunds on %s', (database) => {
     const { order_id, payment_intent } = await paidOrder()
     expect(await cooked()).toContain(order_id)
     for (let times = 0; times < 2; times++)
-      await hear(payment_intent, { refunded: 1490 })
+      await deliverWebhook(payment_intent, { refunded: 1490 })
     expect(await stateOf(order_id)).toEqual(['CANCELLED', 'refunded'])
     expect([await cooked(), await report()]).toEqual([
       expect.not.stringContaining(order_id),
@@ -110,7 +110,7 @@ describe.each(bothDatabases)('what the provider refunds on %s', (database) => {
 
   test('L14: a part refund is noted on the order, in the report and in a mail, and the order is cooked', async () => {
     const { order_id, payment_intent } = await paidOrder()
-    await hear(payment_intent, { refunded: 500 })
+    await deliverWebhook(payment_intent, { refunded: 500 })
     expect((await on.list())[0]).toMatchObject({
       order_id,
       status: 'ORDER_PLACED',
@@ -127,7 +127,7 @@ describe.each(bothDatabases)('what the provider refunds on %s', (database) => {
   test('L14: older news of no refund takes a part refund neither from the order nor from its mail', async () => {
     const { order_id, payment_intent } = await paidOrder()
     const older = intentOf(payment_intent)
-    await hear(payment_intent, { refunded: 500 })
+    await deliverWebhook(payment_intent, { refunded: 500 })
     await settle(on.shop.app, older)
     expect((await on.list())[0]).toMatchObject({ order_id, refunded: 500 })
     expect(await refundMails(payment_intent)).toHaveLength(1)
@@ -135,12 +135,15 @@ describe.each(bothDatabases)('what the provider refunds on %s', (database) => {
 
   test('L14: nobody is told of a refund before it is done', async () => {
     const { payment_intent } = await paidOrder()
-    await hear(payment_intent, { refunded: 1490, refundPending: 1490 })
+    await deliverWebhook(payment_intent, {
+      refunded: 1490,
+      refundPending: 1490,
+    })
     expect([
       await refundMails(payment_intent),
       (await rowOf(payment_intent))?.refund_status,
     ]).toEqual([[], 'pending'])
-    await hear(payment_intent, { refunded: 1490, refundPending: 0 })
+    await deliverWebhook(payment_intent, { refunded: 1490, refundPending: 0 })
     expect(await refundMails(payment_intent)).toHaveLength(1)
     expect(await rowOf(payment_intent)).toMatchObject({ refund_status: 'done' })
   })
@@ -152,7 +155,7 @@ describe.each(bothDatabases)('what the provider refunds on %s', (database) => {
       { refund_status: 'done' },
     ])
     for (let failed = 1; failed < 3; failed++) {
-      await hear(intent, { refunded: 0, refundsFailed: failed })
+      await deliverWebhook(intent, { refunded: 0, refundsFailed: failed })
       expect([await refundMails(intent), await rowOf(intent)]).toMatchObject([
         [],
         { refund_status: 'due', refunded_at: null },
@@ -161,7 +164,7 @@ describe.each(bothDatabases)('what the provider refunds on %s', (database) => {
       await on.reconcile()
       expect(await rowOf(intent)).toMatchObject({ refund_status: 'done' })
     }
-    await hear(intent, { refunded: 0, refundsFailed: 3 })
+    await deliverWebhook(intent, { refunded: 0, refundsFailed: 3 })
     await on.reconcile()
     expect(on.shop.payments.refunds.filter((id) => id === intent)).toHaveLength(
       3,
@@ -187,9 +190,10 @@ describe.each(bothDatabases)('what the provider refunds on %s', (database) => {
       (await on.shop.mails()).filter(({ dedupe_key }) =>
         dedupe_key.startsWith(`refund-lost:${payment_intent}`),
       )
-    await hear(payment_intent, { refunded: 500 })
+    await deliverWebhook(payment_intent, { refunded: 500 })
     const failed = { refunded: 0, refundsFailed: 1, refundLost: 500 }
-    for (let times = 0; times < 2; times++) await hear(payment_intent, failed)
+    for (let times = 0; times < 2; times++)
+      await deliverWebhook(payment_intent, failed)
     expect((await on.list())[0]).toMatchObject({
       status: 'ORDER_PLACED',
       refunded: 0,
@@ -206,12 +210,12 @@ describe.each(bothDatabases)('what the provider refunds on %s', (database) => {
         text: expect.stringContaining('Refund: A$5.00'),
       },
     ])
-    await hear(payment_intent, {
+    await deliverWebhook(payment_intent, {
       refunded: 0,
       refundsFailed: 2,
       refundLost: 300,
     })
-    await hear(payment_intent, {
+    await deliverWebhook(payment_intent, {
       refunded: 500,
       refundsFailed: 2,
       refundLost: 0,
@@ -226,7 +230,7 @@ describe.each(bothDatabases)('what the provider refunds on %s', (database) => {
 
   test('L14: a whole refund that failed before the shop heard of it is mailed to the kitchen, and the order stays', async () => {
     const { order_id, payment_intent } = await paidOrder()
-    await hear(payment_intent, { refundsFailed: 1, refundLost: 1490 })
+    await deliverWebhook(payment_intent, { refundsFailed: 1, refundLost: 1490 })
     expect(await stateOf(order_id)).toEqual(['ORDER_PLACED', 'succeeded'])
     expect(await report()).toContain(
       `A refund of A$14.90 of ${payment_intent} has failed`,
@@ -238,8 +242,8 @@ describe.each(bothDatabases)('what the provider refunds on %s', (database) => {
 
   test('K6: an order that was closed by a refund is not cooked when the refund fails later', async () => {
     const { order_id, payment_intent } = await paidOrder()
-    await hear(payment_intent, { refunded: 1490 })
-    await hear(payment_intent, { refunded: 0, refundsFailed: 1 })
+    await deliverWebhook(payment_intent, { refunded: 1490 })
+    await deliverWebhook(payment_intent, { refunded: 0, refundsFailed: 1 })
     expect(await stateOf(order_id)).toEqual(['CANCELLED', 'refunded'])
     expect([await cooked(), await report()]).toEqual([
       expect.not.stringContaining(order_id),
@@ -249,7 +253,7 @@ describe.each(bothDatabases)('what the provider refunds on %s', (database) => {
 
   test('L14: a dispute is seen on the order and in the report until it is over', async () => {
     const { order_id, payment_intent } = await paidOrder()
-    await hear(payment_intent, { dispute: 'needs_response' })
+    await deliverWebhook(payment_intent, { dispute: 'needs_response' })
     expect((await on.list())[0]).toMatchObject({
       order_id,
       dispute: 'needs_response',
@@ -258,7 +262,7 @@ describe.each(bothDatabases)('what the provider refunds on %s', (database) => {
     expect(await report()).toContain(
       `The payment ${payment_intent} is disputed`,
     )
-    await hear(payment_intent, { dispute: 'lost' })
+    await deliverWebhook(payment_intent, { dispute: 'lost' })
     expect((await on.list())[0]).toMatchObject({ order_id, dispute: 'lost' })
     expect(await report()).not.toContain(
       `The payment ${payment_intent} is disputed`,
@@ -273,7 +277,7 @@ describe.each(bothDatabases)('what the provider refunds on %s', (database) => {
     })
     const balances: unknown[] = []
     for (const refunded of [0, 10_000, 10_000, 0, 10_000]) {
-      await hear(intent, { refunded })
+      await deliverWebhook(intent, { refunded })
       balances.push(await on.balance())
     }
     expect(balances).toEqual([61_200, 50_000, 50_000, 61_200, 50_000])
@@ -281,9 +285,9 @@ describe.each(bothDatabases)('what the provider refunds on %s', (database) => {
 
   test('P11: older news of a smaller refund gives no credit of a recharge back', async () => {
     const { intent } = await on.beginRecharge({ amount: '50.00' })
-    await hear(intent, { refunded: 2000 })
+    await deliverWebhook(intent, { refunded: 2000 })
     const older = intentOf(intent)
-    await hear(intent, { refunded: 5000 })
+    await deliverWebhook(intent, { refunded: 5000 })
     expect(await on.balance()).toBe(50_000)
     await settle(on.shop.app, older)
     expect(await on.balance()).toBe(50_000)

@@ -35,7 +35,7 @@ describe.each(bothDatabases)(
     }
     const paid = async () => {
       const order = await on.placeByCard()
-      await on.hear(order.payment_intent)
+      await on.deliverWebhook(order.payment_intent)
       on.shop.payments.unknown.add(order.payment_intent)
       return order
     }
@@ -173,7 +173,7 @@ describe.each(bothDatabases)(
         expect.stringContaining(intent),
       ])
       on.shop.payments.unknown.clear()
-      await on.hear(intent)
+      await on.deliverWebhook(intent)
       expect(await on.rechargeStatus(transaction_id)).toEqual({
         status: 'succeeded',
       })
@@ -269,7 +269,7 @@ describe.each(bothDatabases)(
       'L18: the kitchen that tries a refund again reads that the provider %s',
       async (_, how, words) => {
         const { order_id, payment_intent } = await on.placeByCard()
-        await on.hear(payment_intent)
+        await on.deliverWebhook(payment_intent)
         await cancelOrder(on.shop.app, order_id, why)
         const matter = `payment-${(await paymentOf(payment_intent))?.id}-failed`
         await on.shop.db

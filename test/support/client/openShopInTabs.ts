@@ -243,19 +243,18 @@ export function openShopInTabs({
     },
     /** Adds LK-9, another unpaid order of the customer. */
     add: (id: 'LK-9') => added.add(id),
-    /** Sets the server's opening calendar; it has none by default. */
-    keepHours(next: unknown) {
+    setOpeningCalendar(next: unknown) {
       calendar = next
     },
     signOut: () => storage.session.clear(),
-    async giveCoupon({ actors: { cart } }: ShopTab) {
+    async applyCoupon({ actors: { cart } }: ShopTab) {
       cart.send({ type: 'cart.applyCoupon', code: 'TEN' })
       await until(() => cart.getSnapshot().matches('applied'))
     },
-    holdInWallet(next: string) {
+    setBalance(next: string) {
       balance = next
     },
-    move(...next: WalletTransaction[]) {
+    setTransactions(...next: WalletTransaction[]) {
       movements = next
     },
     /** Counts the calls about orders without a token. */
@@ -309,10 +308,10 @@ export async function openRefused(shop: ReturnType<typeof openShopInTabs>) {
   return tab
 }
 
-export const childOf = (tab: ShopTab) =>
+export const handoffActorOf = (tab: ShopTab) =>
   submissionOf(tab)?.getSnapshot().children.paymentHandoff
 
-export const handoffOf = (tab: ShopTab) => childOf(tab)?.getSnapshot()
+export const handoffOf = (tab: ShopTab) => handoffActorOf(tab)?.getSnapshot()
 
 export const linesOf = ({ actors }: ShopTab) =>
   actors.cart.getSnapshot().context.lines.length

@@ -1,8 +1,8 @@
 import { createRecorder } from '#inspector/recorder/createRecorder.ts'
 import type { InspectionRecord } from '#inspector/recording/inspectionRecord.ts'
 
-/** Records the pages of several tabs on one time line. */
-export function createTape() {
+/** Creates a recording of several tabs on one time line. */
+export function createTestRecording() {
   const records: InspectionRecord[] = []
   let time = 0
   const now = () => {

@@ -77,7 +77,7 @@ export async function createRetryingCustomer({
       { timeout: 2 * patience.timeout, interval: 200 },
     )
   /** Expects live servers, every acknowledged order exactly once, and correct money. */
-  const expectSound = async (orders: Order[]) => {
+  const expectHealthy = async (orders: Order[]) => {
     await Promise.all(orders.map(orderUntilPlaced))
     for (const _ of urls) expect((await send('/readyz')).status).toBe(200)
     const { query, close } = await openConnection(databaseUrl)
@@ -105,7 +105,7 @@ export async function createRetryingCustomer({
           (status) => ![200, 201, 409, 503].includes(status),
         ),
       ).toEqual([])
-      await expectSound([...early, ...late])
+      await expectHealthy([...early, ...late])
     },
   }
 }

@@ -62,7 +62,7 @@ export function usePayingShop(database: Kind) {
     request: send,
     intentOf,
     /** Changes a payment at the provider and delivers its webhook. */
-    hear: async (id: string, parts: Partial<Intent> = {}) => {
+    deliverWebhook: async (id: string, parts: Partial<Intent> = {}) => {
       on.shop.payments.become(id, 'succeeded', parts)
       await settle(on.shop.app, intentOf(id))
     },
