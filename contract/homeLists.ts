@@ -18,12 +18,12 @@ export function homeLists(
   const popular = menu.filter(
     (item) => item.is_popular && !item.is_best_selling,
   )
-  const others = menu.filter(
+  const otherItems = menu.filter(
     (item) => !item.is_popular && !item.is_best_selling,
   )
   // The page promises six: a small menu repeats dishes.
   const items = pick(
-    others.length < randomItems ? menu : others,
+    otherItems.length < randomItems ? menu : otherItems,
     randomItems,
     random,
   )

@@ -8,7 +8,7 @@ export function nextOrder(
   now: number,
   timeZone: string,
 ): Order | null {
-  const ends = orders.flatMap((order) => {
+  const upcoming = orders.flatMap((order) => {
     const { schedule_date: date, time_slot: slot } = order
     if (!date || invoiceKindOf(order) !== 'tax') return []
     const end = instantAt(
@@ -18,5 +18,7 @@ export function nextOrder(
     )
     return end > now ? [{ order, end }] : []
   })
-  return ends.sort((first, second) => first.end - second.end)[0]?.order ?? null
+  return (
+    upcoming.sort((first, second) => first.end - second.end)[0]?.order ?? null
+  )
 }

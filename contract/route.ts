@@ -23,7 +23,7 @@ export type Route<
   output: Output
 }
 
-const nothing = z.object({})
+const emptyObject = z.object({})
 
 type Parts<P, Q, B, O> = {
   method: Route['method']
@@ -41,18 +41,18 @@ type Parts<P, Q, B, O> = {
 /** Declares a route; by default it has no parameters and anyone may call it. */
 export function route<
   O extends z.ZodMiniType,
-  P extends z.ZodMiniType = typeof nothing,
-  Q extends z.ZodMiniType = typeof nothing,
-  B extends z.ZodMiniType = typeof nothing,
+  P extends z.ZodMiniType = typeof emptyObject,
+  Q extends z.ZodMiniType = typeof emptyObject,
+  B extends z.ZodMiniType = typeof emptyObject,
 >(parts: Parts<P, Q, B, O>): Route<P, Q, B, O> {
   return {
     access: 'anyone',
     encoding: 'json',
     idempotent: false,
     ...parts,
-    params: parts.params ?? (nothing as unknown as P),
-    query: parts.query ?? (nothing as unknown as Q),
-    body: parts.body ?? (nothing as unknown as B),
+    params: parts.params ?? (emptyObject as unknown as P),
+    query: parts.query ?? (emptyObject as unknown as Q),
+    body: parts.body ?? (emptyObject as unknown as B),
   }
 }
 

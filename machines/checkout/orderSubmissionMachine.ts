@@ -34,7 +34,7 @@ export type SubmissionContext = SubmissionInput & {
   error: ApiError | null
   paid: PaymentOutcome | null
   /** The end of an attempt without an outcome of its own. */
-  left: 'elsewhere' | 'forgotten' | null
+  endReason: 'elsewhere' | 'forgotten' | null
   questions: number
 }
 
@@ -156,8 +156,8 @@ export const orderSubmissionMachine = setup({
       paid: params.outcome,
     })),
     resume: assign({ wasSent: true, card: null }),
-    leave: assign({ left: 'elsewhere' }),
-    forget: assign({ left: 'forgotten' }),
+    leave: assign({ endReason: 'elsewhere' }),
+    forget: assign({ endReason: 'forgotten' }),
     begin: assign({ wasSent: false, questions: 0 }),
     keepFound: assign((_, params: { found: Order | null }) => {
       const found = required(params.found, 'order')
@@ -181,7 +181,7 @@ export const orderSubmissionMachine = setup({
     doubt: null,
     error: null,
     paid: null,
-    left: null,
+    endReason: null,
     questions: 0,
   }),
   output: ({ context }) => outcomeOf(context),
@@ -551,9 +551,9 @@ function outcomeOf({
   order,
   error,
   paid,
-  left,
+  endReason,
 }: SubmissionContext): SubmissionOutcome {
-  if (left) return { kind: left, order: null }
+  if (endReason) return { kind: endReason, order: null }
   if (!order) return outcomeOfRefusal(required(error, 'error'))
   if (paid?.kind === 'taken') return { kind: 'paid', order }
   if (paid?.kind === 'gone') return { kind: 'refused', order, error: cancelled }

@@ -22,12 +22,12 @@ export function tell<
     | ((args: { context: Context; event: Event }) => SystemEvents[Id]),
 ): Action<Context, Event> {
   return enqueueActions<Context, Event, undefined>(
-    ({ enqueue, system, context, event: heard }) => {
+    ({ enqueue, system, context, event: received }) => {
       const actor = system.get(id)
       if (!actor) return
       enqueue.sendTo(
         actor,
-        event instanceof Function ? event({ context, event: heard }) : event,
+        event instanceof Function ? event({ context, event: received }) : event,
       )
     },
   ) as Action<Context, Event>

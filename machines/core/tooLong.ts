@@ -4,10 +4,10 @@ export function tooLong<Field extends string>(
   lengths: Readonly<Record<Field, number>>,
 ): Partial<Record<Field, string>> {
   const fields = Object.keys(lengths) as Field[]
-  const over = fields.filter(
+  const longFields = fields.filter(
     (field) => values[field].trim().length > lengths[field],
   )
   return Object.fromEntries(
-    over.map((field) => [field, 'common.too_long']),
+    longFields.map((field) => [field, 'common.too_long']),
   ) as Partial<Record<Field, string>>
 }

@@ -39,17 +39,17 @@ export async function renderFirstView(
 
 /** Creates adapters that answer no call and store nothing. */
 function createDeps(path: string): ClientDeps {
-  const nothing = () => undefined
+  const noop = () => undefined
   return {
     api: createApi({
       baseUrl: import.meta.env.VITE_API_BASE_URL ?? '/api',
-      fetch: () => new Promise(nothing),
+      fetch: () => new Promise(noop),
       accessToken: () => null,
       refreshAccess: async () => undefined,
       language: () => defaultLanguage,
       csrfToken: () => null,
-      measureTime: () => nothing,
-      log: nothing,
+      measureTime: () => noop,
+      log: noop,
     }),
     storage: emptyStorage,
     clock: createShopClock(),
@@ -57,33 +57,33 @@ function createDeps(path: string): ClientDeps {
     navigation: {
       path: () => path,
       search: () => '',
-      navigate: nothing,
-      onMove: () => nothing,
+      navigate: noop,
+      onMove: () => noop,
       step: {
         address: () => null,
-        add: nothing,
-        take: nothing,
-        readdress: nothing,
-        goBack: nothing,
-        settle: nothing,
-        onArrival: () => nothing,
+        add: noop,
+        take: noop,
+        readdress: noop,
+        goBack: noop,
+        settle: noop,
+        onArrival: () => noop,
       },
     },
     origin: '',
     tabs: {
-      prepare: nothing,
+      prepare: noop,
       show: () => 'unfit',
       isOpen: () => false,
-      onClosed: () => nothing,
-      close: nothing,
-      redirect: nothing,
-      onRestored: () => nothing,
-      closeOwn: nothing,
+      onClosed: () => noop,
+      close: noop,
+      redirect: noop,
+      onRestored: () => noop,
+      closeOwn: noop,
     },
     leadership: createLeadership(null),
     paymentChannel: createPaymentChannel(emptyStorage, null, () => ''),
     payments: null,
-    inspect: nothing,
-    log: nothing,
+    inspect: noop,
+    log: noop,
   }
 }

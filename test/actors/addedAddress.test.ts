@@ -8,11 +8,7 @@ import { openShopTab } from '#test/support/client/openShopTab.ts'
 import { createFakeBrowser } from '#test/support/fakes/browser.ts'
 import { createFakePayments } from '#test/support/fakes/payments.ts'
 import { createFakeServer } from '#test/support/fakes/server.ts'
-import {
-  addressOf,
-  facts as known,
-  lineOf,
-} from '#test/support/fixtures/checkout.ts'
+import { addressOf, facts, lineOf } from '#test/support/fixtures/checkout.ts'
 import { sampleUser, typedAddress } from '#test/support/fixtures/customer.ts'
 import { deferred } from '#test/support/timing/deferred.ts'
 import { patience } from '#test/support/timing/patience.ts'
@@ -75,7 +71,7 @@ function open() {
       return pageOf(server.addresses)
     },
     'POST /user-address/': { status: 201, body: addressOf(3) },
-    'GET /menu/delivery-point/': pageOf([...(known.deliveryPoints ?? [])]),
+    'GET /menu/delivery-point/': pageOf([...(facts.deliveryPoints ?? [])]),
   })
   const { payments } = createFakePayments([])
   const { actors, shop, deps } = openShopTab({

@@ -16,7 +16,7 @@ import { patience } from '#test/support/timing/patience.ts'
 
 const portion = samplePortion()
 const dish = sampleItem({ allergens: 'Soy' })
-const kept = numberLines([draftOf(dish, portion, [], 1)])
+const storedLines = numberLines([draftOf(dish, portion, [], 1)])
 const name = { key: dish.trans_code, name: dish.name }
 
 test.each<[string, MenuItem, string, object]>([
@@ -44,7 +44,7 @@ test.each<[string, MenuItem, string, object]>([
 ])(
   'E19: %s is taken into the cart of an earlier visit and told',
   async (_, today, allergens, detail) => {
-    const { actors } = openTab(browserWith(kept), {
+    const { actors } = openTab(browserWith(storedLines), {
       'GET /menu/items/6/': wireOf(today),
     })
     const { notices, cart } = actors
@@ -61,7 +61,7 @@ test.each<[string, MenuItem, string, object]>([
 )
 
 test('E19: a cart of an earlier visit that the menu still has as it is stays without a word', async () => {
-  const { actors, calls } = openTab(browserWith(kept), {
+  const { actors, calls } = openTab(browserWith(storedLines), {
     'GET /menu/items/6/': wireOf(dish),
   })
   await vi.waitFor(
@@ -70,7 +70,7 @@ test('E19: a cart of an earlier visit that the menu still has as it is stays wit
   )
   await new Promise((resolve) => setImmediate(resolve))
   expect(actors.notices.getSnapshot().context.alert).toBeNull()
-  expect(actors.cart.getSnapshot().context.lines).toEqual(kept)
+  expect(actors.cart.getSnapshot().context.lines).toEqual(storedLines)
 })
 
 test('G4: an address that was edited in one tab is heard by the checkout of another', async () => {
@@ -108,7 +108,7 @@ test('G4: an address that was edited in one tab is heard by the checkout of anot
   )
 })
 
-function browserWith(lines: typeof kept) {
+function browserWith(lines: typeof storedLines) {
   const browser = createFakeBrowser()
   const { storage } = browser.openTab()
   const wire = lines.map((line) => z.encode(cartLine, line))

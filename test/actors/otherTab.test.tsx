@@ -220,12 +220,12 @@ test.each([
   ['logged another customer in', tokensOf(bo), 'access of Bo Zhang'],
 ])(
   'new tokens that come after another tab has %s are not kept',
-  async (_, records, kept) => {
+  async (_, records, expected) => {
     const access = await refreshWhile(() => {
       write(records)
       return { body: { access_token: 'late', refresh_token: 'late' } }
     })
-    expect(access).toBe(kept)
+    expect(access).toBe(expected)
   },
 )
 

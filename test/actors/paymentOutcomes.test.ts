@@ -21,7 +21,7 @@ import { fakeTimers } from '#test/support/timing/fakeTimers.ts'
 fakeTimers()
 
 test('P3: dishes of an order that the result page finds paid leave the cart, others stay', async () => {
-  for (const [quantity, left] of [
+  for (const [quantity, remaining] of [
     [1, 0],
     [2, 1],
   ] as const) {
@@ -31,7 +31,7 @@ test('P3: dishes of an order that the result page finds paid leave the cart, oth
     shop.pay()
     tab.deps.navigation.navigate('/order/success?payment_intent=pi_1')
     await until(() => tab.actors.orderResult.getSnapshot().matches('succeeded'))
-    expect(linesOf(tab)).toBe(left)
+    expect(linesOf(tab)).toBe(remaining)
   }
 })
 

@@ -140,7 +140,7 @@ test.each([
   ['another cart stays', lineOf(2), 1],
 ])(
   'P3: an order is found paid when its page opens, and %s',
-  async (_, line, left) => {
+  async (_, line, remaining) => {
     const shop = openShopInTabs()
     const tab = await shop.openTab({ path: '/ordernow' })
     tab.actors.cart.send({ type: 'cart.add', line })
@@ -149,7 +149,7 @@ test.each([
     await until(() => tab.visited.at(-1) === '/profile?tab=orders')
     expect([tab.noticeKeys.at(-1), linesOf(tab)]).toEqual([
       'checkout.order_already_processed',
-      left,
+      remaining,
     ])
   },
 )

@@ -10,8 +10,8 @@ const result: PaymentResult = {
 }
 
 test('F3: a result reaches the other tabs by either way, by both of them twice, and never its own', () => {
-  const ways = [{}, { channel: false }, { storageEvents: false }]
-  expect(ways.map((way) => publish(way, [result]))).toEqual([
+  const browsers = [{}, { channel: false }, { storageEvents: false }]
+  expect(browsers.map((browser) => publish(browser, [result]))).toEqual([
     { own: [], other: [result, result] },
     { own: [], other: [result] },
     { own: [], other: [result] },

@@ -57,7 +57,7 @@ describe('a calendar file', () => {
   test('has lines of at most 75 bytes, and unfolded they are whole', () => {
     const text = fc
       .string({ unit: 'grapheme', maxLength: 300 })
-      .map((each) => each.replace(/[\r\n]/g, ''))
+      .map((line) => line.replace(/[\r\n]/g, ''))
     fc.assert(
       fc.property(text, (title) => {
         const file = calendarFile({ ...appointment, title })

@@ -96,8 +96,8 @@ test.each<[string, Partial<CartLine>, object[]]>([
       },
     ],
   ],
-])('E19: %s is told', (_, parts, told) => {
-  expect(changed(parts)).toEqual(told)
+])('E19: %s is told', (_, parts, expected) => {
+  expect(changed(parts)).toEqual(expected)
 })
 
 test('E19: allergens that are not stated any more are told', () => {

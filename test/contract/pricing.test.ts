@@ -114,7 +114,7 @@ describe('D4: totals', () => {
       fc.property(lines, (all) => {
         const totals = totalsOf(all, null)
         expect(totals.subtotal).toBe(sum(all.map(lineTotal)))
-        expect(totals.quantity).toBe(sum(all.map((each) => each.quantity)))
+        expect(totals.quantity).toBe(sum(all.map((line) => line.quantity)))
       }),
     )
   })

@@ -152,11 +152,14 @@ test('D5: a coupon that falls below its minimum stays, gives nothing and says wh
   expect({
     coupon,
     discount: totals.discount,
-    said: couponMessage(totals.couponProblem),
+    expectedMessage: couponMessage(totals.couponProblem),
   }).toEqual({
     coupon: tenPercent,
     discount: 0,
-    said: { key: 'cart.coupon_minimum', values: { amount: 'A$40.00' } },
+    expectedMessage: {
+      key: 'cart.coupon_minimum',
+      values: { amount: 'A$40.00' },
+    },
   })
   actor.send({ type: 'cart.increase', id: 1 })
   expect(actor.getSnapshot().context.totals.discount).toBe(467)

@@ -28,13 +28,13 @@ test('J8: every transition is taken, and each try that ended was told once', () 
       expectState(arrival, { 'xstate.': isLost ? 'lost' : 'idle' })
       const { snapshot, path, emitted } = arrival
       expect(snapshot.hasTag('busy')).toBe(snapshot.matches('generating'))
-      const ends = path.filter(
+      const endEvents = path.filter(
         (event) =>
           (/^xstate\.(done|error|after)/.test(event.type) &&
             !JSON.stringify(event).includes('"lost"')) ||
           ('orderId' in event && event.orderId === null),
       )
-      expect(emitted).toHaveLength(ends.length)
+      expect(emitted).toHaveLength(endEvents.length)
     },
   })
 })

@@ -249,11 +249,11 @@ test('P5: an intent that another tab has paid is no refusal', async () => {
 })
 
 test('P8: an order that expired while the bank asked is gone; one that is paid otherwise is taken', async () => {
-  const ends = {
+  const outcomes = {
     canceled: { kind: 'gone' },
     succeeded: { kind: 'taken', status: 'succeeded' },
   }
-  for (const [state, end] of Object.entries(ends)) {
+  for (const [state, end] of Object.entries(outcomes)) {
     const { actor, after } = start({
       confirm: [{ status: 'requires_action' }],
       finish: [{ status: 'canceled' }],

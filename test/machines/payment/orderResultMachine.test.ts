@@ -26,7 +26,7 @@ const cancelled: FoundPayment = {
   order: { ...paidOrder, status: 'CANCELLED' },
 }
 const recharge: FoundPayment = { kind: 'recharge' }
-const nothing: FoundPayment = { kind: 'nothing' }
+const noPayment: FoundPayment = { kind: 'nothing' }
 const input = { displayNumber: '123456' }
 const plain = { paymentIntent: null, redirectStatus: null, isSignedIn: false }
 const returned = {
@@ -47,7 +47,7 @@ test('J8: every transition of the order result is taken; success follows only fr
         (opened) => ({ type: 'result.opened', ...opened }) as const,
       ),
       { type: 'result.opened', ...refused, isSignedIn: false },
-      ...[paid, unpaid, cancelled, recharge, nothing].map(
+      ...[paid, unpaid, cancelled, recharge, noPayment].map(
         (output) =>
           ({ type: 'xstate.done.actor.findPayment', output }) as const,
       ),
@@ -130,7 +130,7 @@ test('J8: every transition of the order result is taken; success follows only fr
 /** The page, opened with an address, and a server with the given results. */
 function open(
   opened: Opened,
-  find: () => FoundPayment | Promise<never> = () => nothing,
+  find: () => FoundPayment | Promise<never> = () => noPayment,
 ) {
   const clock = new SimulatedClock()
   const machine = provideActors(orderResultMachine, {
@@ -221,7 +221,7 @@ test('P7: a return that says failed is shown paid where the server knows better'
 
 test('P7: a return that is unpaid at first is asked about again, and shows the success', async () => {
   const answers = [unpaid, paid]
-  const { actor, ask } = open(returned, () => answers.shift() ?? nothing)
+  const { actor, ask } = open(returned, () => answers.shift() ?? noPayment)
   await ask(1)
   await waitFor(actor, (snapshot) => snapshot.matches('succeeded'))
 })
@@ -240,7 +240,7 @@ test('F6: an order that is cancelled while it is asked about shows the failure, 
   const answers = [unpaid, cancelled]
   const { actor, clock, sentEvents, ask } = open(
     returned,
-    () => answers.shift() ?? nothing,
+    () => answers.shift() ?? noPayment,
   )
   await ask(1)
   await waitFor(actor, (snapshot) => snapshot.matches('failed'))

@@ -78,8 +78,8 @@ test('J8, G4: the address book takes every declared transition and deletes only 
 })
 
 test('G4: a deleted address leaves the list at once with a notice, and the list is fetched again', async () => {
-  const anew = deferred<Address[]>()
-  const lists = [[home, office], anew.promise]
+  const reload = deferred<Address[]>()
+  const lists = [[home, office], reload.promise]
   const { actor, emitted } = start({
     list: async () => lists.shift() ?? [],
     remove: async () => ({}),
@@ -90,7 +90,7 @@ test('G4: a deleted address leaves the list at once with a notice, and the list 
   actor.send({ type: 'deletion.confirm' })
   await waitFor(actor, (snapshot) => snapshot.matches({ deletion: 'none' }))
   expect(actor.getSnapshot().context.addresses).toEqual([office])
-  anew.resolve([office])
+  reload.resolve([office])
   await waitFor(actor, (snapshot) => snapshot.matches({ list: 'loaded' }))
   expect(actor.getSnapshot().context.addresses).toEqual([office])
   expect(emitted).toEqual([

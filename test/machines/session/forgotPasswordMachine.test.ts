@@ -168,7 +168,7 @@ test('G3: a code is sent, the password is reset, success stands for two seconds,
     countdown: 'off',
     resend: 'idle',
   })
-  expect(actor.getSnapshot().context).toEqual(nothing)
+  expect(actor.getSnapshot().context).toEqual(emptyContext)
 })
 
 test('G3: another code can be sent only at zero; it restarts the countdown and shows a message for three seconds', async () => {
@@ -215,7 +215,7 @@ test('G3: Change Email goes back with the email that was typed, and the code cou
     true,
   )
   expect(actor.getSnapshot().context).toEqual({
-    ...nothing,
+    ...emptyContext,
     email: 'mei@example.com',
   })
 })
@@ -277,7 +277,12 @@ test.each([
   expect(codeDigits(text)).toBe(code)
 })
 
-const nothing = { email: '', deadline: null, secondsLeft: 0, resendError: null }
+const emptyContext = {
+  email: '',
+  deadline: null,
+  secondsLeft: 0,
+  resendError: null,
+}
 
 async function sendCode(actor: ReturnType<typeof start>['actor']) {
   const values = { email: 'mei@example.com' }

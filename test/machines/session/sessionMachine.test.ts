@@ -114,17 +114,17 @@ test('a restored session survives a failure to fetch newer details', async () =>
 })
 
 test('G1: opened tokens sign in when the details are here', async () => {
-  const seen: Opening[] = []
+  const openings: Opening[] = []
   const { actor, emitted } = start(null, {
     openSession: async (opening) => {
-      seen.push(opening)
+      openings.push(opening)
       return mei
     },
   })
   actor.send({ type: 'session.open', ...opened })
   expect(actor.getSnapshot().hasTag('signedIn')).toBe(false)
   await waitFor(actor, (snapshot) => snapshot.hasTag('signedIn'))
-  expect(seen).toEqual([opened])
+  expect(openings).toEqual([opened])
   expect(actor.getSnapshot().context).toEqual({
     user: mei,
     opening: null,

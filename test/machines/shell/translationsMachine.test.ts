@@ -142,13 +142,13 @@ test('A4: a language without labels is spoken once they are here, and the old on
     if (tries === 1) throw { code: 'offline' }
     return rows
   })
-  const spoken = () => actor.getSnapshot().context.language
+  const language = () => actor.getSnapshot().context.language
   const settled = () =>
     waitFor(actor, (snapshot) => snapshot.matches({ loaded: 'settled' })).then(
-      spoken,
+      language,
     )
   actor.send({ type: 'language.choose', language: 'zh' })
-  expect([spoken(), actor.getSnapshot().context.wanted]).toEqual(['en', 'zh'])
+  expect([language(), actor.getSnapshot().context.wanted]).toEqual(['en', 'zh'])
   expect([await settled(), emitted]).toEqual([
     'en',
     [{ type: 'language.failed' }],

@@ -37,7 +37,7 @@ const recharged = (save_payment_method: boolean) => ({
   attempt: { ...attempt, body: { amount: 2000, save_payment_method } },
 })
 /** Requests of the previous page. */
-const ends = ['completePayment', 'reorder', 'invoice'].map(
+const pageLeftEvents = ['completePayment', 'reorder', 'invoice'].map(
   (id) => `${id}: page.left`,
 )
 const toPage = (path: string, query = {}) => ({
@@ -93,7 +93,7 @@ test('J8: the payments take every declared transition, and have the actors of a 
   })
 })
 
-const begun = [
+const startEvents = [
   'walletRecharge: customer.known',
   'walletRecharge: wallet.closed',
   'linkedOrder: link.visited',
@@ -112,17 +112,17 @@ const pays = (isPayingByCard: boolean) => ({
 })
 const toOrder = toPage('/profile', { tab: 'orders', order: 'LK-1' })
 const rows: [events: SentEvent | SentEvent[], received: string[]][] = [
-  [customerKnown, ['orderResult: customer.known', ...begun]],
+  [customerKnown, ['orderResult: customer.known', ...startEvents]],
   [
     [toPage('/profile', { tab: 'wallet' }), customerKnown],
     [
       'orderResult: customer.known',
-      ...begun.with(1, 'walletRecharge: wallet.opened'),
+      ...startEvents.with(1, 'walletRecharge: wallet.opened'),
     ],
   ],
   [
     [pays(true), customerKnown],
-    ['orderResult: customer.known', ...begun, cards],
+    ['orderResult: customer.known', ...startEvents, cards],
   ],
   [{ type: 'customer.gone' }, ['orderResult: customer.gone']],
   [
@@ -149,7 +149,7 @@ const rows: [events: SentEvent | SentEvent[], received: string[]][] = [
       'walletRecharge: wallet.opened',
       'linkedOrder: link.visited',
       'orderExpiry: orders.shown',
-      ...ends,
+      ...pageLeftEvents,
       'orderResult: result.closed',
     ],
   ],
@@ -159,7 +159,7 @@ const rows: [events: SentEvent | SentEvent[], received: string[]][] = [
       'walletRecharge: wallet.closed',
       'linkedOrder: link.visited',
       'orderExpiry: orders.shown',
-      ...ends,
+      ...pageLeftEvents,
       'orderResult: result.closed',
     ],
   ],
@@ -169,7 +169,7 @@ const rows: [events: SentEvent | SentEvent[], received: string[]][] = [
       'walletRecharge: wallet.closed',
       'linkedOrder: link.visited',
       'orderExpiry: orders.shown',
-      ...ends,
+      ...pageLeftEvents,
       'orderResult: result.opened pi_1',
     ],
   ],
@@ -183,7 +183,7 @@ const rows: [events: SentEvent | SentEvent[], received: string[]][] = [
       'walletRecharge: wallet.closed',
       'linkedOrder: link.visited LK-1',
       'orderExpiry: orders.shown',
-      ...ends,
+      ...pageLeftEvents,
       'orderResult: result.closed',
     ],
   ],
@@ -194,7 +194,7 @@ const rows: [events: SentEvent | SentEvent[], received: string[]][] = [
       { type: 'page.readdressed', page: { path: '/profile', query: {} } },
       customerKnown,
     ],
-    ['orderResult: customer.known', ...begun],
+    ['orderResult: customer.known', ...startEvents],
   ],
   [{ type: 'cards.changed' }, [cards]],
   [{ type: 'return.settled' }, ['parent: return.settled']],

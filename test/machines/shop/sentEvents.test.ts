@@ -503,7 +503,7 @@ test.each([
 /** The events that the root sends to its actors, and to those of other machines, after the last of these events. */
 function sentBy(
   events: SentEvent[],
-  others = ['savedCards', 'savedCard'],
+  siblings = ['savedCards', 'savedCard'],
   shopInput = input,
 ): string[] {
   const sent: string[] = []
@@ -514,7 +514,7 @@ function sentBy(
   const actor = createActor(provideActors(shopMachine, actors as never), {
     input: shopInput,
   })
-  for (const [systemId, logic] of Object.entries(recorders(others, sent)))
+  for (const [systemId, logic] of Object.entries(recorders(siblings, sent)))
     createActor(logic, { parent: actor, systemId }).start()
   const code = Object.entries(
     recorders(['payments', 'account', 'purchase'], sent),
