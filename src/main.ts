@@ -1,6 +1,6 @@
 import { connectInspector } from '#inspector/connectInspector.ts'
+import { createEnvironment } from './firstView/createEnvironment.ts'
 import { createTabShop } from './firstView/createTabShop.ts'
-import { createWorld } from './firstView/createWorld.ts'
 import { readPageStyles } from './firstView/pageStyles.ts'
 import { yieldToBrowser } from './firstView/yieldToBrowser.ts'
 import 'virtual:styles.css'
@@ -11,11 +11,11 @@ start()
 async function start() {
   await yieldToBrowser()
   const styles = readPageStyles()
-  const world = await createWorld(await connectInspector())
+  const environment = await createEnvironment(await connectInspector())
   await yieldToBrowser()
-  const tabShop = await createTabShop(world)
+  const tabShop = await createTabShop(environment)
   await yieldToBrowser()
   const { showShop } = await import('./firstView/showShop.tsx')
   await styles
-  await showShop(world, tabShop)
+  await showShop(environment, tabShop)
 }

@@ -10,7 +10,7 @@ import {
 import { createApi } from '../adapters/api.ts'
 import { emptyStorage } from '../adapters/emptyStorage.ts'
 import { lazyPayments } from '../adapters/lazyPayments.ts'
-import type { World } from './createWorld.ts'
+import type { Environment } from './createEnvironment.ts'
 import { yieldToBrowser } from './yieldToBrowser.ts'
 
 export type TabShop = {
@@ -28,7 +28,7 @@ export async function createTabShop({
   data,
   start,
   isServed,
-}: World): Promise<TabShop> {
+}: Environment): Promise<TabShop> {
   const { storage } = adapters
   const language = () => actors.translations.getSnapshot().context.language
   const api = createApi({

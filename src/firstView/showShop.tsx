@@ -3,22 +3,25 @@ import { actorsOf } from '../actors/shop/createShop.ts'
 import { pagePath } from '../adapters/navigation.ts'
 import { preloadCart, preloadPage } from '../app/routes.ts'
 import { ShopPage } from '../app/ShopPage.tsx'
+import type { Environment } from './createEnvironment.ts'
 import type { TabShop } from './createTabShop.ts'
-import type { World } from './createWorld.ts'
 import { replayEarlyInput } from './replayEarlyInput.ts'
 import { yieldToBrowser } from './yieldToBrowser.ts'
 
-export async function showShop(world: World, tabShop: TabShop): Promise<void> {
-  const { root, isServed, start } = world
+export async function showShop(
+  environment: Environment,
+  tabShop: TabShop,
+): Promise<void> {
+  const { root, isServed, start } = environment
   if (!root) return
-  if (isServed && start.labels) await hydrate(root, world, tabShop)
-  else render(root, world, tabShop)
+  if (isServed && start.labels) await hydrate(root, environment, tabShop)
+  else render(root, environment, tabShop)
 }
 
 /** Hydrates the server's markup, then starts the actors and replays the customer's early input. */
 async function hydrate(
   root: HTMLElement,
-  { data }: World,
+  { data }: Environment,
   { deps, shop, hydrationShop, hasCart }: TabShop,
 ) {
   if (hasCart && pagePath(location.pathname) === '/ordernow') preloadCart()
@@ -44,7 +47,7 @@ async function hydrate(
 
 function render(
   root: HTMLElement,
-  { data, start }: World,
+  { data, start }: Environment,
   { deps, shop }: TabShop,
 ) {
   root.replaceChildren()
@@ -57,7 +60,7 @@ function render(
   )
 }
 
-function platformOf({ mode, seller, timeZone }: World['data']) {
+function platformOf({ mode, seller, timeZone }: Environment['data']) {
   return { mode, seller, timeZone, print: () => window.print() }
 }
 

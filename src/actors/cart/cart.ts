@@ -32,7 +32,7 @@ export function storedCartOf({ storage }: ClientDeps): CartRecord | null {
 }
 
 /** Stores the cart on every change, and loads it when another tab changes it. */
-export const keepCart: Effect<'cart'> = (deps, cart) => {
+export const persistCart: Effect<'cart'> = (deps, cart) => {
   const { storage } = deps
   cart.on('cart.saved', ({ record }) =>
     storage.write('store_cart', storedCart, { version: 1, ...record }),

@@ -102,7 +102,7 @@ export function recallOrders({ storage }: ClientDeps) {
 }
 
 /** Stores the form and the outcomes of attempts, and opens and closes the payment tab. */
-export const keepCheckout: Effect<'checkout'> = (deps, checkout, find) => {
+export const persistCheckout: Effect<'checkout'> = (deps, checkout, find) => {
   const { storage, newId, tabs } = deps
   const store = createCheckoutStore(storage)
   store.nextKey(newId)

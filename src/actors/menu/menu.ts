@@ -27,7 +27,7 @@ export function firstMenuPage(
   return { inlined, stored }
 }
 
-export const keepMenu: Effect<'menu'> = ({ storage, log }, menu) => {
+export const persistMenu: Effect<'menu'> = ({ storage, log }, menu) => {
   menu.on('menu.firstPageLoaded', ({ query, page }) => {
     const isWholeMenu = query.search === '' && query.category === null
     if (isWholeMenu)

@@ -36,7 +36,7 @@ export function storedAddresses({
 }
 
 /** Stores the loaded addresses, and reloads them when another tab has stored other addresses. */
-export const keepAddresses: Effect<'addressBook'> = (deps, addressBook) => {
+export const persistAddresses: Effect<'addressBook'> = (deps, addressBook) => {
   const { storage, log } = deps
   let lastAddresses = addressBook.getSnapshot().context.addresses
   addressBook.subscribe(({ context: { addresses } }) => {

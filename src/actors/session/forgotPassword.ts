@@ -70,7 +70,7 @@ export function forgotPasswordOf(deps: ClientDeps) {
 }
 
 /** Stores the sent code while the dialog is open, so that a reload returns to the second step. */
-export const keepSentCode: Effect<'forgotPassword'> = (
+export const persistSentCode: Effect<'forgotPassword'> = (
   deps,
   forgotPassword,
   find,

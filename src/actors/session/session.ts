@@ -29,7 +29,7 @@ export function sessionOf({ api, storage }: ClientDeps) {
 }
 
 /** Stores the signed-in user, and clears the records of a session that ended in this tab. */
-export const keepSession: Effect<'session'> = (deps, session) => {
+export const persistSession: Effect<'session'> = (deps, session) => {
   const { api, storage } = deps
   let stored = session.getSnapshot().context.user
   // Another tab may have stored another customer's session, and its event may not have arrived yet.

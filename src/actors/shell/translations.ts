@@ -55,7 +55,7 @@ export function translationsOf({ api, storage }: ClientDeps) {
  * Stores the chosen language, and follows another tab's choice. Removes `lang` from the address: a reload would choose
  * that language again.
  */
-export const keepLanguage: Effect<'translations'> = (
+export const persistLanguage: Effect<'translations'> = (
   { storage, navigation },
   translations,
 ) => {

@@ -7,7 +7,7 @@ import { confirmationOf } from '../profile/confirmation.ts'
 import { deleteAccountOf, ownDataOf } from '../profile/ownData.ts'
 import { changePasswordOf, profileOf } from '../profile/profile.ts'
 import { loginFormOf, registerFormOf } from '../session/accountForms.ts'
-import { forgotPasswordOf, keepSentCode } from '../session/forgotPassword.ts'
+import { forgotPasswordOf, persistSentCode } from '../session/forgotPassword.ts'
 import { findIn, type Shop } from './createShop.ts'
 
 /** Adds the actors of the account to the shop, unless they exist. */
@@ -15,7 +15,7 @@ export function addAccountActors(deps: ClientDeps, shop: Shop) {
   const account = provideActors(accountMachine, {
     eventBridge: createEventBridge(
       deps,
-      { forgotPassword: keepSentCode },
+      { forgotPassword: persistSentCode },
       findIn(shop),
     ),
     loginForm: loginFormOf(deps),

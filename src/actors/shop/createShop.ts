@@ -11,7 +11,7 @@ import { shopMachine } from '#machines/shop/shopMachine.ts'
 import type { SystemActors } from '#machines/shop/system.ts'
 import { fetchAll } from '#src/adapters/fetchAll.ts'
 import { lazyImport } from '#src/adapters/lazyImport.ts'
-import { cartOf, keepCart, storedCartOf } from '../cart/cart.ts'
+import { cartOf, persistCart, storedCartOf } from '../cart/cart.ts'
 import { contactFormOf } from '../contact/contactForm.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
 import {
@@ -21,20 +21,20 @@ import {
 } from '../core/eventBridge.ts'
 import { logFailures, resourceOf } from '../core/resources.ts'
 import { dishDialogOf } from '../menu/dish.ts'
-import { firstMenuPage, keepMenu, menuOf } from '../menu/menu.ts'
+import { firstMenuPage, menuOf, persistMenu } from '../menu/menu.ts'
 import {
   addressBookOf,
-  keepAddresses,
+  persistAddresses,
   storedAddresses,
 } from '../profile/addressBook.ts'
 import { readSentCode } from '../session/forgotPasswordRecord.ts'
 import { readReturn } from '../session/returnAddress.ts'
-import { keepSession, sessionOf, watchSession } from '../session/session.ts'
+import { persistSession, sessionOf, watchSession } from '../session/session.ts'
 import { tokenRefreshOf } from '../session/tokenRefresh.ts'
 import { changeHistory, currentPage } from '../shell/navigation.ts'
 import {
   firstLabels,
-  keepLanguage,
+  persistLanguage,
   translationsOf,
 } from '../shell/translations.ts'
 import type { Start } from './start.ts'
@@ -97,11 +97,11 @@ export function partsOf(deps: ClientDeps, start: Start) {
 
 const effects: Effects = {
   navigation: changeHistory,
-  translations: keepLanguage,
-  session: keepSession,
-  cart: keepCart,
-  menu: keepMenu,
-  addressBook: keepAddresses,
+  translations: persistLanguage,
+  session: persistSession,
+  cart: persistCart,
+  menu: persistMenu,
+  addressBook: persistAddresses,
   categories: logFailures,
   deliveryPoints: logFailures,
   outlets: logFailures,

@@ -15,13 +15,13 @@ import { reorderOf } from '../orders/reorder.ts'
 import { orderResultOf } from '../payment/orderResult.ts'
 import { closeTab, paymentReturnOf } from '../payment/paymentReturn.ts'
 import { savedCardOf } from '../wallet/savedCard.ts'
-import { keepRecharge, walletRechargeOf } from '../wallet/walletRecharge.ts'
+import { persistRecharge, walletRechargeOf } from '../wallet/walletRecharge.ts'
 import { findIn, type Shop } from './createShop.ts'
 
 const effects: Effects = {
   savedCards: logFailures,
   walletCoupons: logFailures,
-  walletRecharge: keepRecharge,
+  walletRecharge: persistRecharge,
   paymentReturn: closeTab,
 }
 

@@ -1,7 +1,11 @@
 import { provideActors } from '#machines/core/provideActors.ts'
 import { purchaseMachine } from '#machines/shop/purchaseMachine.ts'
 import type { PurchaseCode } from '#machines/shop/shopMachine.ts'
-import { checkoutOf, keepCheckout, recallOrders } from '../checkout/checkout.ts'
+import {
+  checkoutOf,
+  persistCheckout,
+  recallOrders,
+} from '../checkout/checkout.ts'
 import { createCheckoutStore } from '../checkout/checkoutStore.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
 import { createEventBridge, type Find } from '../core/eventBridge.ts'
@@ -11,7 +15,7 @@ import { readDishes } from '../menu/readDishes.ts'
 export function purchaseOf(deps: ClientDeps, find: Find): PurchaseCode {
   const { api, clock, storage, paymentMethods: methods } = deps
   const purchase = provideActors(purchaseMachine, {
-    eventBridge: createEventBridge(deps, { checkout: keepCheckout }, find),
+    eventBridge: createEventBridge(deps, { checkout: persistCheckout }, find),
     recallOrders: recallOrders(deps),
     readDishes: readDishes(api),
     checkout: checkoutOf(deps, find),

@@ -74,7 +74,7 @@ export function walletRechargeOf(deps: ClientDeps, find: Find) {
 }
 
 /** Stores an attempt until it is settled, and holds the tabs' lead during the payment. */
-export const keepRecharge: Effect<'walletRecharge'> = (
+export const persistRecharge: Effect<'walletRecharge'> = (
   { storage, leadership },
   recharge,
 ) => {

@@ -1,16 +1,16 @@
 import type { AnyActorLogic, CallbackLogicFunction, EventObject } from 'xstate'
 import type { TabCommand } from '#machines/payment/paymentHandoffMachine.ts'
 import type { SystemId } from '#machines/shop/system.ts'
-import { keepCart } from '#src/actors/cart/cart.ts'
-import { keepCheckout } from '#src/actors/checkout/checkout.ts'
+import { persistCart } from '#src/actors/cart/cart.ts'
+import { persistCheckout } from '#src/actors/checkout/checkout.ts'
 import {
   createEventBridge,
   type Effects,
 } from '#src/actors/core/eventBridge.ts'
-import { keepAddresses } from '#src/actors/profile/addressBook.ts'
-import { keepSession, watchSession } from '#src/actors/session/session.ts'
+import { persistAddresses } from '#src/actors/profile/addressBook.ts'
+import { persistSession, watchSession } from '#src/actors/session/session.ts'
 import { changeHistory, currentPage } from '#src/actors/shell/navigation.ts'
-import { keepRecharge } from '#src/actors/wallet/walletRecharge.ts'
+import { persistRecharge } from '#src/actors/wallet/walletRecharge.ts'
 import type { World } from './world.ts'
 
 type Callback = CallbackLogicFunction<EventObject, EventObject, never>
@@ -72,11 +72,11 @@ export const callbacks: Record<string, (world: World) => Callback> = {
 
 const effects: Effects = {
   navigation: changeHistory,
-  session: keepSession,
-  cart: keepCart,
-  checkout: keepCheckout,
-  addressBook: keepAddresses,
-  walletRecharge: keepRecharge,
+  session: persistSession,
+  cart: persistCart,
+  checkout: persistCheckout,
+  addressBook: persistAddresses,
+  walletRecharge: persistRecharge,
 }
 
 function silent(): Callback {

@@ -25,7 +25,7 @@ type Server = Pick<
 >
 
 /** The adapters and the data of the browser's tab, before the actors exist. */
-export type World = {
+export type Environment = {
   adapters: Omit<ClientDeps, 'api' | 'payments' | 'paymentMethods'>
   server: Server
   data: ShopData
@@ -35,9 +35,9 @@ export type World = {
 }
 
 /** Builds the tab's adapters and reads the page's inlined data. */
-export async function createWorld(
+export async function createEnvironment(
   inspect: ClientDeps['inspect'],
-): Promise<World> {
+): Promise<Environment> {
   const data = readShopData()
   const root = document.getElementById('root')
   const isServed = root?.hasChildNodes() ?? false
@@ -64,7 +64,9 @@ export async function createWorld(
   }
 }
 
-function createAdapters(inspect: ClientDeps['inspect']): World['adapters'] {
+function createAdapters(
+  inspect: ClientDeps['inspect'],
+): Environment['adapters'] {
   const clock = createShopClock()
   const shopTime = readCookie('shop_time')
   if (shopTime) clock.measure()(shopTime)
