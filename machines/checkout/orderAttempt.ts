@@ -13,7 +13,10 @@ import {
 import { isHandoff, type PaymentType } from '#contract/paymentMethods.ts'
 import { haveSameDishes } from '../cart/cartLines.ts'
 import { required } from '../core/required.ts'
-import type { CardPayment, TakenCard } from '../payment/cardPaymentTypes.ts'
+import type {
+  CardPayment,
+  CardPaymentMethod,
+} from '../payment/cardPaymentTypes.ts'
 import type { Handoff } from '../payment/handoffTypes.ts'
 import type { RefusalText } from '../payment/paymentOutcome.ts'
 import type { LastChoice, Ordered } from './checkoutForm.ts'
@@ -62,7 +65,9 @@ export type SubmissionOutcome =
   | { kind: 'elsewhere' | 'forgotten'; order: null }
 
 /** `wasSent`: the server may know the attempt. `card` pays a new attempt; it is null after a reload. */
-export type SubmissionInput = PreparedAttempt & { card: TakenCard | null }
+export type SubmissionInput = PreparedAttempt & {
+  card: CardPaymentMethod | null
+}
 
 /** An attempt before it is stored. */
 export type AttemptDraft = Omit<Attempt, 'key' | 'madeAt' | 'isRefused'>

@@ -4,13 +4,13 @@ import type { IntentStatus, PaymentRefusal } from './paymentOutcome.ts'
 export type Card = { savedCard: string } | { entered: true }
 
 /** A card as a payment method of the provider; the card field is not needed any more. */
-export type TakenCard = { savedCard: string }
+export type CardPaymentMethod = { savedCard: string }
 
 /** A payment intent to be paid by card; `reference` is the number of the order or recharge. */
 export type CardPayment = {
   clientSecret: string
   /** Null after a reload: the payment only asks the server and confirms nothing. */
-  card: TakenCard | null
+  card: CardPaymentMethod | null
   saveCard: boolean
   reference: string
 }

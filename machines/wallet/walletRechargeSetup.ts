@@ -10,7 +10,7 @@ import { cardPaymentMachine } from '../payment/cardPaymentMachine.ts'
 import type {
   Card,
   CardPayment,
-  TakenCard,
+  CardPaymentMethod,
 } from '../payment/cardPaymentTypes.ts'
 import type { PaymentOutcome } from '../payment/paymentOutcome.ts'
 import {
@@ -38,7 +38,7 @@ export type RechargeContext = RechargeForm & {
   customer: string | null
   attempt: RechargeAttempt | null
   /** The card of the attempt, as the provider's payment method. */
-  card: TakenCard | null
+  card: CardPaymentMethod | null
   /** The outcome of the attempt is unknown here: only the server is asked. */
   isResumed: boolean
   started: StartedRecharge | null
@@ -50,7 +50,10 @@ export type RechargeContext = RechargeForm & {
 export type RechargePress = AttemptDraft & { key: string | null; card: Card }
 
 /** A prepared attempt, and its card as the provider's payment method. */
-export type PreparedRecharge = { attempt: RechargeAttempt; card: TakenCard }
+export type PreparedRecharge = {
+  attempt: RechargeAttempt
+  card: CardPaymentMethod
+}
 
 export type RechargeEvent =
   | { type: 'wallet.opened' }

@@ -53,7 +53,7 @@ export type CardConfirmation = {
   saveCard: boolean
 }
 
-type TakenCardAnswer = { paymentMethod: string } | { error: PaymentFailure }
+type PaymentMethodAnswer = { paymentMethod: string } | { error: PaymentFailure }
 
 export type StartHandoff = (
   clientSecret: string,
@@ -72,7 +72,7 @@ export type BrowserPayments = {
   /** Registers the card field that pays; returns a function that releases it. */
   hold: (field: MountedCard) => () => void
   /** Creates a payment method from the card field; the field may unmount afterwards. */
-  takeCard: (billing: Billing) => Promise<TakenCardAnswer>
+  createPaymentMethod: (billing: Billing) => Promise<PaymentMethodAnswer>
   /** Confirms the payment; after `requires_action` call `finishAction`. */
   confirmCard: (payment: CardConfirmation) => Promise<PaymentAnswer>
   retrieve: (clientSecret: string) => Promise<PaymentAnswer>
@@ -114,7 +114,7 @@ export function createBrowserPayments(
         if (field === next) field = null
       }
     },
-    takeCard: async (billing) => {
+    createPaymentMethod: async (billing) => {
       if (!field) return { error: fieldGone }
       const { stripe, card } = field
       const details = {

@@ -56,7 +56,7 @@ test('E16: a typed card becomes a payment method, which pays and is saved withou
   const release = payments.hold(
     fieldOf(await payments.stripe('en'), '4242424242424242'),
   )
-  const taken = await payments.takeCard({
+  const taken = await payments.createPaymentMethod({
     name: 'Wei Chen',
     email: 'wei@example.com',
   })

@@ -120,7 +120,7 @@ test('E12: an unfinished card is refused before anything is asked, and a removed
   const { payments } = show({ cards: [visa] })
   await fill({ 'Card number': '4242424242424242' })
   await act(async () => {
-    expect(await payments.takeCard(nobody)).toEqual({
+    expect(await payments.createPaymentMethod(nobody)).toEqual({
       error: {
         code: 'incomplete_expiry',
         message: 'The expiry date is incomplete.',
@@ -130,7 +130,7 @@ test('E12: an unfinished card is refused before anything is asked, and a removed
     })
   })
   fireEvent.click(screen.getByRole('radio', { name: /VISA/ }))
-  expect(await payments.takeCard(nobody)).toEqual({
+  expect(await payments.createPaymentMethod(nobody)).toEqual({
     error: { code: 'card_field_gone', message: '', isUncertain: false },
   })
 })

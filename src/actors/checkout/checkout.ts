@@ -25,8 +25,8 @@ import type { ClientDeps } from '../core/clientDeps.ts'
 import type { Effect, Find } from '../core/eventBridge.ts'
 import { readOrder } from '../orders/readOrder.ts'
 import { unpaidOrderOf } from '../orders/unpaidOrder.ts'
+import { createPaymentMethod } from '../payment/createPaymentMethod.ts'
 import { paymentProviderOf } from '../payment/paymentProvider.ts'
-import { takeCard } from '../payment/takeCard.ts'
 import { createCheckoutStore } from './checkoutStore.ts'
 import {
   orderSubmissionOf,
@@ -51,7 +51,8 @@ export function checkoutOf(deps: ClientDeps, find: Find) {
     prepareAttempt: fromPromise<SubmissionInput, Press>(
       async ({ input, signal }) => {
         const card =
-          input.card && (await takeCard(deps, find, input.card, signal))
+          input.card &&
+          (await createPaymentMethod(deps, find, input.card, signal))
         const pending = store.attemptOf(input.draft.owner)
         if (pending)
           return {

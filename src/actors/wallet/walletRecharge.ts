@@ -14,10 +14,10 @@ import type {
 import type { ClientDeps } from '../core/clientDeps.ts'
 import type { Effect, Find } from '../core/eventBridge.ts'
 import { cardPaymentOf } from '../payment/cardPayment.ts'
+import { createPaymentMethod } from '../payment/createPaymentMethod.ts'
 import { isFresh } from '../payment/isFresh.ts'
 import { lockName } from '../payment/leaderElection.ts'
 import { paymentProviderOf } from '../payment/paymentProvider.ts'
-import { takeCard } from '../payment/takeCard.ts'
 import { readRechargeStatus } from './readRechargeStatus.ts'
 import { createRechargeStore } from './rechargeStore.ts'
 
@@ -51,7 +51,7 @@ export function walletRechargeOf(deps: ClientDeps, find: Find) {
     prepareRecharge: fromPromise<PreparedRecharge, RechargePress>(
       async ({ input, signal }) => {
         const { owner, body, key } = input
-        const card = await takeCard(deps, find, input.card, signal)
+        const card = await createPaymentMethod(deps, find, input.card, signal)
         return {
           attempt: { owner, body, key: key ?? newId(), madeAt: clock.now() },
           card,

@@ -35,7 +35,7 @@ export function createFakePayments(
     start: async () => 'en',
     stripe: () => new Promise(() => {}),
     hold: () => () => {},
-    takeCard: async () => ({ paymentMethod: 'pm_typed' }),
+    createPaymentMethod: async () => ({ paymentMethod: 'pm_typed' }),
     confirmCard: async (payment) => {
       confirmed.push(payment)
       return (

@@ -2,25 +2,27 @@ import type { ApiError } from '#contract/errors.ts'
 import { formatPostalCode } from '#contract/postalCode.ts'
 import type { User } from '#contract/session.ts'
 import { required } from '#machines/core/required.ts'
-import type { Card, TakenCard } from '#machines/payment/cardPaymentTypes.ts'
+import type {
+  Card,
+  CardPaymentMethod,
+} from '#machines/payment/cardPaymentTypes.ts'
 import type { Billing } from '#src/adapters/payments.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
 import type { Find } from '../core/eventBridge.ts'
 
-/**
- * The card as the provider's payment method; a typed card becomes a new one. Rejects with an `ApiError` that holds the
- * provider's message.
- */
-export async function takeCard(
+/** Creates a payment method from a typed card; a saved card has one. Rejects with the provider's error as an `ApiError`. */
+export async function createPaymentMethod(
   { payments }: Pick<ClientDeps, 'payments'>,
   find: Find,
   card: Card,
   signal: AbortSignal,
-): Promise<TakenCard> {
+): Promise<CardPaymentMethod> {
   if ('savedCard' in card) return card
   const { user } = find('session').getSnapshot().context
   const provider = await required(payments, 'payments')()
-  const answer = await provider.takeCard(billingOf(required(user, 'user')))
+  const answer = await provider.createPaymentMethod(
+    billingOf(required(user, 'user')),
+  )
   // The request was abandoned: the following steps must not run.
   signal.throwIfAborted()
   if ('error' in answer) {
