@@ -10,7 +10,7 @@ import type { Billing } from '#src/adapters/payments.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
 import type { Find } from '../core/eventBridge.ts'
 
-/** Creates a payment method from a typed card; a saved card has one. Rejects with the provider's error as an `ApiError`. */
+/** Creates a payment method from a typed card; a saved card has one. Rejects with the provider's error. */
 export async function createPaymentMethod(
   { payments }: Pick<ClientDeps, 'payments'>,
   find: Find,
