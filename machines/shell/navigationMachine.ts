@@ -16,7 +16,7 @@ export type PageCover = { type: 'page.covered' | 'page.uncovered'; by: Cover }
  */
 export type NavigationContext = {
   address: string | null
-  wanted: Destination | null
+  destination: Destination | null
   covers: readonly Cover[]
 }
 
@@ -73,10 +73,10 @@ export const navigationMachine = setup({
       enqueue.assign({ address: null })
     }),
     forgetAddress: assign({ address: null }),
-    goOn: enqueueActions(({ context: { wanted }, enqueue }) => {
-      if (!wanted) return
-      enqueue.assign({ wanted: null })
-      enqueue.raise({ type: 'page.requested', ...wanted })
+    goOn: enqueueActions(({ context: { destination }, enqueue }) => {
+      if (!destination) return
+      enqueue.assign({ destination: null })
+      enqueue.raise({ type: 'page.requested', ...destination })
     }),
     requestClose: emit(({ context: { covers } }) => {
       const uppermost = required(covers.at(-1) ?? null, 'covers')
@@ -88,7 +88,7 @@ export const navigationMachine = setup({
   id: 'navigation',
   context: ({ input }) => ({
     address: input.stepAddress,
-    wanted: null,
+    destination: null,
     covers: [],
   }),
   initial: 'opening',
@@ -201,7 +201,7 @@ export const navigationMachine = setup({
       on: {
         'page.requested': {
           actions: assign(({ event }) => ({
-            wanted: { to: event.to, replace: event.replace },
+            destination: { to: event.to, replace: event.replace },
           })),
         },
         'history.page': {

@@ -13,7 +13,7 @@ import { unprovided } from '../core/unprovided.ts'
 export type TranslationsContext = {
   dictionary: Dictionary
   language: Language
-  wanted: Language | null
+  requestedLanguage: Language | null
   error: ApiError | null
 }
 
@@ -59,9 +59,9 @@ export const translationsMachine = setup({
     })),
     keepLanguage: assign((_, params: { language: Language }) => ({
       ...params,
-      wanted: null,
+      requestedLanguage: null,
     })),
-    forgetWanted: assign({ wanted: null }),
+    forgetRequest: assign({ requestedLanguage: null }),
     tellLanguage: emit((_, params: { language: Language }) => ({
       type: 'language.changed',
       language: params.language,
@@ -72,7 +72,7 @@ export const translationsMachine = setup({
   context: ({ input }) => ({
     dictionary: input.dictionary,
     language: input.language,
-    wanted: null,
+    requestedLanguage: null,
     error: null,
   }),
   initial: 'starting',
@@ -143,7 +143,9 @@ export const translationsMachine = setup({
               params: ({ event }) => ({ language: event.language }),
             },
             target: '.changing',
-            actions: assign(({ event }) => ({ wanted: event.language })),
+            actions: assign(({ event }) => ({
+              requestedLanguage: event.language,
+            })),
           },
           {
             guard: {
@@ -165,7 +167,7 @@ export const translationsMachine = setup({
           {
             description: 'Back to the displayed language.',
             target: '.settled',
-            actions: 'forgetWanted',
+            actions: 'forgetRequest',
           },
         ],
       },
@@ -194,7 +196,7 @@ export const translationsMachine = setup({
             },
             onError: {
               target: 'settled',
-              actions: ['forgetWanted', emit({ type: 'language.failed' })],
+              actions: ['forgetRequest', emit({ type: 'language.failed' })],
             },
           },
         },
@@ -220,5 +222,5 @@ export const translationsMachine = setup({
 })
 
 function wantedOf({ context }: { context: TranslationsContext }) {
-  return { language: required(context.wanted, 'wanted') }
+  return { language: required(context.requestedLanguage, 'wanted') }
 }

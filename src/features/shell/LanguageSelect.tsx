@@ -11,7 +11,7 @@ export function LanguageSelect() {
   const language = useLanguage()
   const requestedLanguage = useSelector(
     translations,
-    ({ context }) => context.wanted,
+    ({ context }) => context.requestedLanguage,
   )
   const t = useLabels()
   const choose = (value: string) => {

@@ -39,7 +39,7 @@ test('A22: every transition of the navigation is taken, and a step is added and 
         ? 'page.uncovered'
         : covers.length === 2 && 'page.covered'),
     check: ({ snapshot, emitted, path }) => {
-      const { address, wanted, covers } = snapshot.context
+      const { address, destination, covers } = snapshot.context
       const isOnStep = ['onStep', 'leftOver', 'returning'].some((state) =>
         snapshot.matches(state as 'onStep'),
       )
@@ -49,8 +49,8 @@ test('A22: every transition of the navigation is taken, and a step is added and 
           snapshot.matches({ onPage: 'covered' }) || snapshot.matches('onStep'),
         )
       if (snapshot.matches('onPage'))
-        expect([address, wanted]).toEqual([null, null])
-      expect(wanted === null || snapshot.matches('returning')).toBe(true)
+        expect([address, destination]).toEqual([null, null])
+      expect(destination === null || snapshot.matches('returning')).toBe(true)
       const steps = emitted.filter(
         ({ type }) => type === 'history.addStep' || type === 'history.takeStep',
       )

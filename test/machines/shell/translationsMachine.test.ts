@@ -46,7 +46,7 @@ test('J8: translations take every transition and are ready exactly when there ar
       expect(snapshot.hasTag('busy')).toBe(
         isChanging || snapshot.matches('loading'),
       )
-      expect(snapshot.context.wanted !== null).toBe(isChanging)
+      expect(snapshot.context.requestedLanguage !== null).toBe(isChanging)
       const { language } = snapshot.context
       const last = emitted.findLast(
         (event) => event.type === 'language.changed',
@@ -85,7 +85,7 @@ test('A6: a failed load can be tried again', async () => {
       zh: { 'shell.login': '登录' },
     },
     language: 'en',
-    wanted: null,
+    requestedLanguage: null,
     error: null,
   })
 })
@@ -148,7 +148,10 @@ test('A4: a language without labels is spoken once they are here, and the old on
       language,
     )
   actor.send({ type: 'language.choose', language: 'zh' })
-  expect([language(), actor.getSnapshot().context.wanted]).toEqual(['en', 'zh'])
+  expect([language(), actor.getSnapshot().context.requestedLanguage]).toEqual([
+    'en',
+    'zh',
+  ])
   expect([await settled(), emitted]).toEqual([
     'en',
     [{ type: 'language.failed' }],
