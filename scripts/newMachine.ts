@@ -4,6 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { drawCharts } from './drawCharts.ts'
 import { readMachineFolders } from './machineList.ts'
 import { filesOfMachine, problemOf } from './machineTemplates.ts'
+import { run } from './processes.mjs'
 import { refuse } from './refuse.mjs'
 
 const [name = ''] = process.argv.slice(2)
@@ -19,6 +20,17 @@ for (const [file, text] of Object.entries(files)) {
   await mkdir(new URL('.', urlOf(file)), { recursive: true })
   await writeFile(urlOf(file), text)
 }
+await run(
+  process.execPath,
+  [
+    'node_modules/@biomejs/biome/bin/biome',
+    'check',
+    '--write',
+    '--vcs-enabled=false',
+    ...Object.keys(files),
+  ],
+  { isQuiet: true },
+)
 await drawCharts()
 process.stdout.write(`Made, with the machine's chart beside it:
   ${machine}

@@ -21,6 +21,7 @@ test('a new machine has its file, its test, its slots and its chart, and its wal
     'test/support/process/isFull.ts',
     'package.json',
     'tsconfig.json',
+    'biome.json',
   ]
   for (const part of parts)
     cpSync(projectPath(part), join(folder, part), { recursive: true })
@@ -39,6 +40,17 @@ test('a new machine has its file, its test, its slots and its chart, and its wal
     'provideActors(giftCardMachine, ',
   )
   expect(read('machines/wallet/charts/giftCard.svg')).toContain('askGiftCard')
+  const created = [
+    'machines/wallet/giftCardMachine.ts',
+    'test/machines/wallet/giftCardMachine.test.ts',
+    'src/actors/wallet/giftCard.ts',
+  ]
+  await node(
+    'node_modules/@biomejs/biome/bin/biome',
+    'check',
+    '--vcs-enabled=false',
+    ...created,
+  )
   const walk = node(
     'node_modules/vitest/vitest.mjs',
     'run',
