@@ -1,6 +1,6 @@
 import type { ResolvedConfig } from 'vite'
 
-/** A Vite plugin that writes `VITE_API_BASE_URL` into the page: our server refuses a client of another backend. */
+/** A Vite plugin that writes `VITE_API_BASE_URL` into the page: this server refuses a client of another backend. */
 export function apiBase() {
   let base = ''
   return {

@@ -76,7 +76,7 @@ function eventsOfType(module: Module, type: Type): [string, EventFields][] {
   return literals.map(([, name = '']) => [name, fields])
 }
 
-/** Null for a type that is no object type. */
+/** Null for other types than object types. */
 function fieldsOf(module: Module, type: Type): EventFields | null {
   if (type.type === 'TSParenthesizedType')
     return fieldsOf(module, type.typeAnnotation)

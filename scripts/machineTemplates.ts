@@ -1,4 +1,4 @@
-// Not a literal of an import: only tests may import tests.
+// A constant, because the rule that only tests import tests reads import lines as text.
 const walker = '#test/support/walker/expectFullWalk.ts'
 
 /** The problem with the name of a new machine, `<folder>/<noun>`; null for a good one. */
@@ -98,7 +98,7 @@ function slotsText(folder: string, noun: string, Noun: string): string {
 import { provideActors } from '#machines/core/provideActors.ts'
 import { ${noun}Machine } from '#machines/${folder}/${noun}Machine.ts'
 
-/** Say in one sentence how the slots are filled; what they need of the world comes in as \`ClientDeps\`. */
+/** Say in one sentence how the slots are filled; adapters come in as \`ClientDeps\`. */
 export function ${noun}Of() {
   const ask${Noun} = fromPromise<string>(async () => {
     throw new Error('Ask the server here.')

@@ -1,4 +1,4 @@
-// Makes the files of a new machine: `npm run new:machine wallet/giftCard`.
+// Creates the files of a new machine: `npm run new:machine wallet/giftCard`.
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { drawCharts } from './drawCharts.ts'
@@ -32,16 +32,16 @@ await run(
   { isQuiet: true },
 )
 await drawCharts()
-process.stdout.write(`Made, with the machine's chart beside it:
+process.stdout.write(`Created, with the machine's chart:
   ${machine}
   ${test}
   ${slots}
 
 Now:
-1. Write the states, and the cases of its test: npx vitest run ${test} names those that are missing.
+1. Write the states, and the cases of its test: npx vitest run ${test} names the missing ones.
 2. Run npm run charts, and link the chart in machines/README.md.
 3. Fill the slots in ${slots}.
-4. Go on with step 5 of the recipe "A machine" in CONTRIBUTING.md. Until then npm run check names what nobody uses.
+4. Go on with step 5 of the recipe "A machine" in CONTRIBUTING.md. Until then npm run check fails, because nobody uses the machine.
 `)
 
 function urlOf(file: string): URL {

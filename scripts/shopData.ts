@@ -3,7 +3,7 @@ import { loadEnvFile } from '../server/config/loadEnvFile.ts'
 import { paymentSettings } from '../server/config/paymentSettings.ts'
 import { sellerOf } from '../server/config/seller.ts'
 
-/** A Vite plugin for development: writes the settings into the page that otherwise come from the server. */
+/** A Vite plugin for development, where no server renders the page: writes the server's public settings into it. */
 export function shopData() {
   return {
     name: 'shop-data',

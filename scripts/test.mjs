@@ -1,4 +1,4 @@
-// Runs all tests, or those with a name in their path: `npm test -- handoff`. A failed step is the last.
+// Runs all tests, or those with a name in their path (`npm test -- handoff`); stops at a failed step.
 // `--full` adds the slow tests; `--browsers` runs only the stories in WebKit and Firefox, in full.
 import {
   chmodSync,

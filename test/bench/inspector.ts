@@ -104,7 +104,7 @@ function createVisits(): InspectionRecord[][] {
   })
 }
 
-/** Sends about a thousand records a second to the inspector, as a shop in another tab does. */
+/** Sends at most a thousand records a second to the inspector, as a shop in another tab does. */
 async function sendRecords(
   tab: Page,
   visits: InspectionRecord[][],
