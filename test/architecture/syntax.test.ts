@@ -12,7 +12,7 @@ test('the payment provider is not called in a transaction of the database', () =
   expect(callsWithin(server, { from: ['transaction'], to })).toEqual([])
 })
 
-test('no listener of the client sends: what one actor tells another is a transition of a machine', () => {
+test('no listener of the client sends: only a transition of a machine sends events to another actor', () => {
   expect(
     callsWithin(client, { from: ['on', 'subscribe'], to: ['send'] }),
   ).toEqual([])
@@ -48,7 +48,7 @@ test('no text stands beside another node in one element: a browser that translat
   expect(views.flatMap(bareTextsIn)).toEqual([])
 })
 
-test('what a translator must leave is marked on a plain element: for Chakra, translate is a style', () => {
+test('text that must not be translated is marked on a plain element: for Chakra, translate is a style', () => {
   const views = filesOf(['src']).filter((file) => file.endsWith('.tsx'))
   expect(views.flatMap(translateStylesIn)).toEqual([])
 })

@@ -13,11 +13,11 @@ const shop = filesOf([
 const walled = [...shop, ...filesOf(['test/lab/auditor'])]
 const everything = [...shop, ...filesOf(['test', 'scripts'])]
 
-test('J11: a file imports only what the wall around it allows', () => {
+test('J11: a file imports only targets that its wall allows', () => {
   expect(walled.flatMap(importsOf).flatMap(forbiddenImports)).toEqual([])
 })
 
-test('a file is imported only by those who may', () => {
+test('only the listed importers import a file', () => {
   expect(everything.flatMap(importsOf).flatMap(forbiddenImporters)).toEqual([])
 })
 

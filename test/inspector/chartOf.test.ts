@@ -138,7 +138,7 @@ test('J7: a machine becomes a chart with regions, starts, guards and timers', ()
   })
 })
 
-test('J7: what a state runs stands in it; in detail also what it does on entry and exit, its tags and its description', () => {
+test('J7: a state shows its invoked actors; in detail also its entry and exit actions, tags and description', () => {
   const machine = createMachine({
     id: 'm',
     initial: 'busy',

@@ -60,7 +60,7 @@ test('J18: a form begins as the newest such event, and an event of an unknown ty
   })
 })
 
-test('J18: what was typed becomes the event, or a sentence that names the field', () => {
+test('J18: typed texts become the event, or a sentence that names the field', () => {
   const eventFrom = (
     machine: string,
     type: string,

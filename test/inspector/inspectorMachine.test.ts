@@ -34,7 +34,7 @@ async function openInspector() {
   return { inspector, store, posted, receive, entries }
 }
 
-test('J14: what was recorded before the page came and what comes meanwhile are one recording', async () => {
+test('J14: records from before and after the page opens are one recording', async () => {
   const { entries } = await openInspector()
   expect(entries()).toBeGreaterThan(1)
 })
@@ -53,7 +53,7 @@ test('J15: it follows, stands still at a moment while more comes, and follows ag
   expect(time()).toBe('following')
 })
 
-test('J16: a file is shown instead of what is live until it is closed; a bad one is named and changes nothing', async () => {
+test('J16: a file replaces the live recording until it is closed; a bad one is named and changes nothing', async () => {
   const { inspector } = await openInspector()
   inspector.send({ type: 'file.open', file: file('nonsense') })
   await waitFor(inspector, ({ context }) => context.problem !== null)
@@ -80,7 +80,7 @@ test('J16: a file is shown instead of what is live until it is closed; a bad one
   })
 })
 
-test('J14: a recording begins anew on command, here or on another page', async () => {
+test('J14: a recording restarts on command, here or on another page', async () => {
   const { inspector, store, receive, entries } = await openInspector()
   inspector.send({ type: 'recording.clear' })
   expect([entries(), await store.all()]).toEqual([0, []])

@@ -112,7 +112,7 @@ test('J13: the transition that was taken is named, and of an event that did noth
   ).toEqual([['hasCode', 'cart.applyCoupon']])
 })
 
-test('J18: what an event would do is thought through on a recorded state, without doing it', () => {
+test('J18: the effect of an event is computed on a recorded state, without executing it', () => {
   const { actor } = recordCart()
   const { known } = snapshotAt(actor, Number.POSITIVE_INFINITY)
   expect(acceptedEvents(cartMachine, known, [])).toContain('cart.increase')

@@ -138,7 +138,7 @@ test('J14: an emitted event is an arrow to whoever heard it', async () => {
   )
 })
 
-test('J14: what one actor tells another is one arrow between them', async () => {
+test('J14: an event from one actor to another is one arrow between them', async () => {
   const recording = await recordAlipay()
   const nameOf = (key: string | null | undefined) =>
     recording.actors.get(key ?? '')?.name
@@ -160,7 +160,7 @@ test('J14: records that come twice, or later than those of another tab, are one 
   expect(fileOf(recordingOf(late))).toBe(fileOf(all))
 })
 
-test('J14: a recording that begins anew says who lives, and goes on', () => {
+test('J14: a restarted recording lists the running actors, and goes on', () => {
   const tape = createTestRecording()
   const page = tape.recordPage('one', 'p1')
   const cart = createActor(cartMachine, {

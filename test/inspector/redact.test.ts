@@ -62,7 +62,7 @@ test('J9: secrets and personal data are hidden at any depth, their absence is no
   })
 })
 
-test('what helps to find faults stays readable', () => {
+test('values that help to find faults stay readable', () => {
   const record = {
     error: {
       code: 'conflict',

@@ -129,7 +129,7 @@ describe.each(appTypes)('a payment by %s', (type) => {
     )
   })
 
-  test('a payment under way leads back as pending, and is paid a little later', async () => {
+  test('a payment in progress leads back as pending, and is paid a little later', async () => {
     await on.sandbox.turn({ processing_ms: 300 })
     const { intent, page } = await ask(inApp)
     const left = await answer(page, 'approve')

@@ -142,7 +142,7 @@ test.each(['confirmAlipayPayment', 'confirmWechatPayPayment'] as const)(
   },
 )
 
-test('an app is confirmed with a payment method of before, or with who pays', async () => {
+test('an app is confirmed with an earlier payment method, or with billing details', async () => {
   intent = standing('requires_action', redirect)
   const confirm = async (payment_method: string | object) =>
     await stripe().confirmAlipayPayment(

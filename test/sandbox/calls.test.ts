@@ -257,7 +257,7 @@ describe('what is wrong with a call', () => {
     expect(refused).toMatchObject({ statusCode: 400, code, param })
   })
 
-  test('what is not there is 404, and so is a call that the sandbox does not speak', async () => {
+  test('a missing object is 404, and so is a call that the sandbox does not have', async () => {
     await expect(
       on.stripe.paymentIntents.retrieve('pi_0'),
     ).rejects.toMatchObject({

@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/dom'
 import { expect, onTestFinished, test } from 'vitest'
 import { createStripe } from '#sandbox/browser/createStripe.ts'
 
-test('Q5: a pasted number counts with its spaces and leads on, and what is wrong is told by part', () => {
+test('Q5: a pasted number counts with its spaces and moves the focus on, and each part names its mistake', () => {
   const { last } = mountField()
   paste('Card number', ' 3782 8224 6310 005 ')
   expect(document.activeElement).toBe(part('Expiry date'))

@@ -388,7 +388,7 @@ describe('pages for the developer', () => {
     }
   })
 
-  test('a receipt says what was paid and what was given back', async () => {
+  test('a receipt has the payment and its refunds', async () => {
     const paid = await on.stripe.paymentIntents.create({
       ...price,
       payment_method: 'pm_card_visa',

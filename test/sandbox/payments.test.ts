@@ -171,7 +171,7 @@ describe('cards in the sandbox', () => {
     expect((await caught(pay(id, { customer }))).code).toBe('card_declined')
   })
 
-  test('what is over stays over', async () => {
+  test('a finished payment stays finished', async () => {
     const paid = await pay('pm_card_visa')
     const { paymentIntents } = on.stripe
     for (const call of [
@@ -245,7 +245,7 @@ describe('idempotency in the sandbox', () => {
     )
   })
 
-  test('while the first is under way the second is 409, and the SDK tries again', async () => {
+  test('while the first request runs the second is 409, and the SDK tries again', async () => {
     await on.sandbox.turn({ api_delay_ms: 300 })
     const key = { idempotencyKey: 'busy' }
     const calls = [0, 1].map(() => on.stripe.paymentIntents.create(price, key))

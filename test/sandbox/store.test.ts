@@ -37,7 +37,7 @@ test('Q7: a store that opens again has its rows in their order, without those th
   expect(readFileSync(file, 'utf8').trim().split('\n')).toHaveLength(2)
 })
 
-test('Q7: what was done is in the file before the store is closed, and a line that a kill has cut is nothing', () => {
+test('Q7: each change is in the file before the store is closed, and a line that a kill has cut is ignored', () => {
   const killed = open()
   killed.rows.set('a', { amount: 1 })
   appendFileSync(file, '[["rows","a",{"amo')

@@ -49,7 +49,7 @@ describe('webhooks of the sandbox', () => {
     expect(new Set(all.map(({ body }) => body)).size).toBe(1)
   })
 
-  test('Q3: what was not taken before a restart comes after it, and the objects are still there', async () => {
+  test('Q3: undelivered webhooks are sent after a restart, and the objects are still there', async () => {
     on.receiver.answerNext(500)
     const { id } = await on.stripe.paymentIntents.create(price)
     await on.receiver.waitFor('payment_intent.created', id, 1)

@@ -10,7 +10,7 @@ test('J10: every event of a machine is accepted in one of its states', async () 
   expect(all.flatMap(({ machine }) => ignoredEvents(machine))).toEqual([])
 })
 
-test('a table shows what each state takes, guards, forbids and leaves to the state around it', () => {
+test('a table shows the events that each state accepts, guards, forbids and leaves to its parent', () => {
   const machine = setup({
     types: {} as {
       events:

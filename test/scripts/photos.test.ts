@@ -217,7 +217,7 @@ test('K12 K36: photos lie beside the spreadsheets of a kitchen, whose folder a v
   expect(photoFolders(fromProject, 'no.env')).toContain(pictures)
 })
 
-test('K36: what is no picture for the shop is told in a sentence, with the other mistakes', async () => {
+test('K36: an unusable picture gets a sentence among the other mistakes', async () => {
   const { from, to } = folders()
   const jpeg = await (await cameraPhoto(3, { width: 1000, height: 750 }))
     .jpeg()

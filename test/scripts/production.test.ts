@@ -28,7 +28,7 @@ beforeAll(async () => {
   await build({ root: projectPath(), logLevel: 'warn', build: options })
 })
 
-test('N13: the built server and its commands import what `npm ci --omit=dev` installs, and nothing else', () => {
+test('N13: the built server and its commands import only packages that `npm ci --omit=dev` installs', () => {
   const { dependencies } = JSON.parse(
     readFileSync(projectPath('package.json'), 'utf8'),
   )
@@ -100,7 +100,7 @@ test('K49: the command that loads spreadsheets says how many paid orders are for
   )
 })
 
-test('N13: where the packages that build are pruned, npm start serves what was built, if its sources are no newer', async () => {
+test('N13: without the build packages, npm start serves the build if its sources are no newer', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'pruned-'))
   onTestFinished(() => rmSync(directory, { recursive: true }))
   cpSync(projectPath('scripts'), join(directory, 'scripts'), {

@@ -170,7 +170,7 @@ describe.each(databases)('G4: the address book on %s', (database) => {
     ])
   })
 
-  test("a deleted address and another customer's are added anew", async () => {
+  test("a deleted address and another customer's address are added again", async () => {
     const wei = await shop.newCustomer()
     const ann = await shop.newCustomer()
     const first = await add(wei)

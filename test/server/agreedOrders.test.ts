@@ -119,7 +119,7 @@ describe.each(bothDatabases)('what a customer was shown, on %s', (database) => {
     expect(order?.delivery_location).toMatchObject(edited)
   })
 
-  test('E19: an order that is as it was shown is placed, and so is one of a client that does not say what it showed', async () => {
+  test('E19: an order that equals the shown one is placed, and so is one from a client that does not send the shown one', async () => {
     expect((await place(await agreed())).status).toBe(201)
     expect((await place(orderBody())).status).toBe(201)
   })

@@ -56,7 +56,7 @@ test('N21: a mail of a paid order that lost its words before it was sent is foun
   ])
 })
 
-test('N21: what waits longer than anything may wait is found', async () => {
+test('N21: work that has waited too long is found', async () => {
   const { shop, order_id } = await openShop()
   const then = shop.clock.realNow()
   await shop.db.update(orders).set({ mails_due_at: new Date(then) })
@@ -65,7 +65,7 @@ test('N21: what waits longer than anything may wait is found', async () => {
   expect(found.filter((finding) => finding.startsWith(late))).toHaveLength(1)
 })
 
-test('N21: the books are audited once a day, on one of the servers, and one line tells what is wrong', async () => {
+test('N21: the books are audited once a day, on one of the servers, and one line names the mistake', async () => {
   const { shop } = await openShop()
   const { lines, log } = notes()
   const audit = () =>

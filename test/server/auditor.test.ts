@@ -510,7 +510,7 @@ test('caught: a replay has other bytes, or its key is forgotten', async () => {
   ])
 })
 
-test('a part refund by hand leaves an order paid, and a spent wallet owes what it lacks', async () => {
+test('a part refund by hand leaves an order paid, and a spent wallet owes the rest', async () => {
   const byHand = `
     update provider_objects set body = body || '{"amount_refunded": 700}' where id = 'ch_c';
     update payments set amount_refunded = 700 where intent_id = 'pi_c';
@@ -523,7 +523,7 @@ test('a part refund by hand leaves an order paid, and a spent wallet owes what i
   expect(await findingsAfter(byHand)).toEqual([])
 })
 
-test('what the kitchen gives back, in part and as a whole, has no findings', async () => {
+test('refunds by the kitchen, in part and in full, have no findings', async () => {
   const byKitchen = `
     ${kitchenRefund(9, 'LK-W', 'refund', 700)};
     ${kitchenRefund(10, 'LK-W', 'cancel', 2900)};

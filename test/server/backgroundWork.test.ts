@@ -97,7 +97,7 @@ describe.each(bothDatabases)('background work on %s', (database) => {
     expect(await statusOf(good)).toBe('CANCELLED')
   })
 
-  test('N10: what failed is tried again after 1, 2 and 4 minutes', async () => {
+  test('N10: failed work is tried again after 1, 2 and 4 minutes', async () => {
     await overdueOrder()
     on.shop.payments.hooks.before = lost
     const tries: number[] = []

@@ -8,7 +8,7 @@ const words = Array.from(
   (_, at) => `dish ${(at * 7919) % 4001}`,
 ).join(', ')
 
-test('N20: a body is compressed quickly for the first who ask, and fully for the many', async () => {
+test('N20: a body is compressed quickly for the first requests, and fully for many', async () => {
   const { compressed } = cachedBody(words)
   const first = await compressed('br')
   expect(await compressed('br')).toBe(first)
@@ -20,7 +20,7 @@ test('N20: a body is compressed quickly for the first who ask, and fully for the
   expect(brotliDecompressSync(await compressed('br')).toString()).toBe(words)
 })
 
-test('M10: what is one of very many is never compressed fully', async () => {
+test('M10: one of very many bodies is never compressed fully', async () => {
   const { compressed } = cachedBody(words, 'quick')
   const first = await compressed('br')
   for (let attempt = 0; attempt < 9; attempt++)

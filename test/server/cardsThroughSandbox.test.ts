@@ -125,7 +125,7 @@ describe('the shop and its payment sandbox on postgres', () => {
     expect((await tryCard({}, 'first card')).status).toBe(200)
   })
 
-  test('a customer whom the provider no longer knows is made anew, once, without their cards', async () => {
+  test('a customer whom the provider no longer knows is created again, once, without cards', async () => {
     const { client_secret } = await placeByCard({ save_payment_method: true })
     await confirm(client_secret, 'pm_card_visa')
     expect(await get('/stripe-payment-methods/')).toHaveLength(1)

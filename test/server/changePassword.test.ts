@@ -90,7 +90,7 @@ describe.each(databases)('G6: a changed password on %s', (database) => {
     })
   })
 
-  test('I3: what is wrong is one error', async () => {
+  test('I3: each mistake is answered with one error', async () => {
     const wei = await on.shop.newCustomer()
     const error = async (parts: object, language?: string) => {
       const answer = await change(wei, parts, language)
@@ -163,7 +163,7 @@ describe.each(databases)('G6: a changed password on %s', (database) => {
     expect((await post('/verify-otp/', { ...code, ...form })).status).toBe(400)
   })
 
-  test('a login with a password that has been changed meanwhile opens nothing', async () => {
+  test('a login with a password that changes during the request opens nothing', async () => {
     const wei = await on.shop.newCustomer()
     const [before] = await on.shop.db
       .select()

@@ -177,7 +177,7 @@ describe.each(bothDatabases)('the opening calendar on %s', (database) => {
     expect(await auditBooks(shop.db)).toEqual([])
   })
 
-  test('K43: what the command closed and opened outlives the files, which it beats', async () => {
+  test('K43: days that the command closed or opened outlive the files and win over them', async () => {
     const { shop, kitchen, order, calendar } = await openShop({ database })
     await kitchen('close 2026-12-04 --reason Wedding')
     expect(await kitchen('open 2026-12-30..2026-12-31')).toBe(
@@ -204,7 +204,7 @@ describe.each(bothDatabases)('the opening calendar on %s', (database) => {
     ])
   })
 
-  test('K44: a day with orders stays open until it is said what becomes of them', async () => {
+  test('K44: a day with orders stays open until a flag decides about these orders', async () => {
     const { shop, kitchen, order, changes, statusOf, balance } = await openShop(
       { database },
     )
@@ -404,7 +404,7 @@ describe.each(bothDatabases)('the opening calendar on %s', (database) => {
     expect(await auditBooks(shop.db)).toEqual([finding])
   })
 
-  test('K43: what is written down of closed days only grows', async () => {
+  test('K43: the record of closed days only grows', async () => {
     const { shop, kitchen } = await openShop({ database })
     await kitchen('close 2026-11-27 --reason Flood')
     for (const statement of [
@@ -471,7 +471,7 @@ test('K43: a day is closed after an order that is being written, which is listed
   })
 })
 
-test('K43: the help names what closes and opens days', () => {
+test('K43: the help names the commands that close and open days', () => {
   expect(kitchenHelp()).toMatch(
     /close 2026-12-25[^\n]*--refund-all \| --keep[\s\S]*open 2026-12-25[\s\S]*closed\n/,
   )

@@ -109,7 +109,7 @@ describe.each(databases)(
       }
     })
 
-    test('G13: the link confirms the address for its customer alone, who is asked no more', async () => {
+    test('G13: the link confirms the address for its customer alone; the shop does not ask again', async () => {
       const mei = newEmail()
       const wei = newEmail()
       await register(mei)
@@ -131,7 +131,7 @@ describe.each(databases)(
       ])
     })
 
-    test('G13: the link is mailed again once a day, however often the account is made anew', async () => {
+    test('G13: the link is mailed again once a day, however often the account is created again', async () => {
       const mei = newEmail()
       const again = async () => {
         const as = await logIn(mei)
@@ -217,7 +217,7 @@ describe.each(databases)(
       })
     })
 
-    test('K4: the mails of an order tell an unproven address number, time and dishes, and only the kitchen who and where', async () => {
+    test("K4: to an unproven address, the mails of an order have number, time and dishes; only the kitchen's mail has name and address", async () => {
       shop.clock.setNow(monday)
       const mei = newEmail()
       await register(mei, { full_name: 'Mei Chen' })

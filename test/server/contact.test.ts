@@ -56,7 +56,7 @@ test('B10: a message reaches the inbox of the kitchen, and can be replied to', a
   ])
 })
 
-test('B5: what is missing or wrong is said by field, in Chinese too', async () => {
+test('B5: each missing or wrong field gets its sentence, in Chinese too', async () => {
   const { first_name: _, ...rest } = message
   const missing = await write({ ...rest, last_name: '  ' })
   expect([missing.status, missing.json()]).toEqual([

@@ -29,7 +29,7 @@ test('L11 I1: every call of a customer tells a visitor to log in, whatever it is
   )
 })
 
-test('M10: every call says what it costs, and no server starts with a route that does not', async () => {
+test('M10: every call has its costs, and no server starts with a route without costs', async () => {
   const app = await createApp(shop.deps)
   expect(() => app.get('/api/free/', async () => ({}))).toThrow(
     'GET /api/free/ does not say what it costs: add it to server/http/costs.ts.',

@@ -350,6 +350,6 @@ test('N8: labels that change have another address, and the one before stays for 
   expect((await get(old)).statusCode).toBe(404)
 })
 
-test('N20: what asks for a session is made by its script', async () => {
+test('N20: the server renders nothing of a page that needs a session', async () => {
   expect(markupOf((await get('/checkout')).body)).toBe('')
 })

@@ -257,7 +257,7 @@ ABN 00 000 000 000
     })
   })
 
-  test('I3: a reset says what is wrong with every field', async () => {
+  test('I3: a reset names the mistake of every field', async () => {
     expect((await post('/verify-otp/', {})).json()).toEqual({
       email: ['Email address is required.'],
       otp_code: ['OTP is required.'],

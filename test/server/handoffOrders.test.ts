@@ -198,7 +198,7 @@ describe.each(databases)('paying an order in an app on %s', (database) => {
     )
 
     test.each(pairs)(
-      '%s: money that came meanwhile pays the order, and no second payment begins',
+      '%s: money that arrives first pays the order, and no second payment begins',
       async (_, first, second) => {
         const { order_id, payment_intent } = await placeByCard(first)
         on.shop.payments.pay(payment_intent)

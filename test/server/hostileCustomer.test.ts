@@ -137,7 +137,7 @@ describe.each(databases)('one hostile customer on %s', (database) => {
     expect(await stateOf(order_id)).toEqual(['ORDER_PLACED', 'succeeded'])
   })
 
-  test('M10: who is about to pay learns at once what was paid', async () => {
+  test('M10: a customer who is about to pay learns at once about the payment', async () => {
     const { order_id, payment_intent } = await placeByCard()
     await stateOf(order_id)
     on.shop.payments.pay(payment_intent)
@@ -205,7 +205,7 @@ describe('what the payment provider may be asked', () => {
     return { shop, ask, recharge }
   }
 
-  test('M10: by one customer: sixty questions a minute; others are answered from what is known', async () => {
+  test('M10: by one customer: sixty questions a minute; others are answered from stored results', async () => {
     const { shop, ask, recharge } = await open()
     const wei = await shop.newCustomer()
     const ann = await shop.newCustomer()

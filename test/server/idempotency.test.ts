@@ -170,14 +170,14 @@ describe.each(bothDatabases)('idempotency keys on %s', (database) => {
     expect((await order({ dish }, `free ${dish}`)).status).toBe(status)
   })
 
-  test('who is not signed in, or sends nonsense, never reaches the key', async () => {
+  test('a request without a login or with a bad body never reaches the key', async () => {
     const nobody = { access_token: 'x', refresh_token: 'y' }
     expect((await order({ dish: 'tofu' }, 'e', nobody)).status).toBe(401)
     expect((await order({ dish: 5 }, 'e')).status).toBe(400)
     expect((await order({ dish: 'tofu' }, 'e')).status).toBe(201)
   })
 
-  test('a key whose process died is taken over, and what the dead one still tries is refused', async () => {
+  test('another process takes over the key of a dead one, and late writes of the dead one are refused', async () => {
     const dead = holdRequests()
     gate = dead
     const slow = order({ dish: 'rice' }, 'f')

@@ -190,7 +190,7 @@ const refusals: [args: string[], sentence: string][] = [
   [['settled', 'mail-1', ...reason], 'There is no mail-1 to look into'],
 ]
 
-test('K22: what cannot be done is refused in one sentence that names the order or the flag, and changes nothing', async () => {
+test('K22: an impossible command changes nothing and gets one sentence that names the order or the flag', async () => {
   const { shop, order_id, kitchen } = await openShop('postgres')
   const named = (text: string) => text.replace('ORDER', order_id)
   for (const [args, sentence] of refusals)
@@ -198,7 +198,7 @@ test('K22: what cannot be done is refused in one sentence that names the order o
   expect(await shop.db.select().from(orderChanges)).toEqual([])
 })
 
-test('K23: what has to be looked into is listed in the language of the kitchen, each with the command that settles it', async () => {
+test('K23: matters to look into are listed in the language of the kitchen, each with the command that settles it', async () => {
   const { shop, wei, kitchen } = await openShop('pglite', 'zh')
   expect(await kitchen('look-into')).toBe('没有需要处理的事项。')
   const byCard = orderBody({ payment_type: 'stripe' })
@@ -291,7 +291,7 @@ test('K24: a kitchen that reads Chinese is mailed in Chinese, with the English n
   })
 })
 
-test('K22: the help needs no shop, and says what there is', async () => {
+test('K22: the help needs no shop, and lists the commands', async () => {
   const env = { PATH: process.env.PATH, DATA_DIR: join(tmpdir(), 'no-shop') }
   const run = promisify(execFile)
   const { stdout } = await run(process.execPath, [...entry, 'help'], { env })

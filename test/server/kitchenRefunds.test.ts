@@ -104,7 +104,7 @@ describe.each(bothDatabases)(
       )
     })
 
-    test('K20: a customer who reads Chinese reads the reason that was written in Chinese', async () => {
+    test('K20: a customer with Chinese texts gets the Chinese reason', async () => {
       const headers = { 'accept-language': 'zh' }
       const answer = await on.shop.send({
         method: 'POST',
@@ -173,7 +173,7 @@ describe.each(bothDatabases)(
       await settle(on.shop.app, intentOf(payment_intent))
     })
 
-    test('K21: pieces of a line are given back at what was paid for them, and the order stays', async () => {
+    test('K21: pieces of a line are refunded at their paid price, and the order stays', async () => {
       const order_id = await placed(withCoupon)
       const before = (await on.balance()) ?? 0
       const { change } = await refund(order_id, { line: 1, quantity: 1 })
@@ -347,7 +347,7 @@ describe.each(bothDatabases)(
       expect(await stateOf(order_id)).toEqual(['CANCELLED', 'refunded'])
     })
 
-    test('K22: what is refused changes nothing, and its sentence names the order', async () => {
+    test('K22: a refused command changes nothing, and its sentence names the order', async () => {
       const order_id = await placed(twoPortions)
       const { order_id: unpaid } = await placeByCard()
       const cases: [() => Promise<unknown>, string][] = [
@@ -402,7 +402,7 @@ describe.each(bothDatabases)(
       expect(await order(order_id)).toMatchObject({ refunded: 1000 })
     })
 
-    test('K22: what was done to an order can be neither changed nor deleted', async () => {
+    test('K22: the record of changes to an order can be neither changed nor deleted', async () => {
       const order_id = await placed()
       const begun = on.shop.clock.now()
       await cancel(order_id)

@@ -76,7 +76,7 @@ describe.each(databases)('guesses on %s', (database) => {
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
   })
 
-  test('M5: who guesses does not keep the owner waiting at another address', async () => {
+  test('M5: wrong guesses do not keep the owner waiting at another address', async () => {
     await guessFrom('10.6.6.6', 5)
     expect((await logIn('wrong', { address: '10.6.6.6' })).status).toBe(429)
     expect((await logIn(wei.password)).status).toBe(200)
@@ -232,7 +232,7 @@ describe.each(databases)('guesses on %s', (database) => {
     expect(known.status).toBe(200)
   })
 
-  test('M3: others who ask for codes replace no code of a browser, and shut it out of nothing', async () => {
+  test('M3: code requests of others replace no code of a browser, and block nothing for it', async () => {
     for (let attempt = 0; attempt < 20; attempt++)
       expect((await ask(fresh())).status).toBe(200)
     shop.clock.advance(1000)
@@ -328,7 +328,7 @@ describe.each(databases)('guesses on %s', (database) => {
     },
   )
 
-  test('M5: the right password and a day without guesses both begin anew', async () => {
+  test('M5: the right password resets the throttle, and so does a day without guesses', async () => {
     await guessFrom('10.0.0.1', 4)
     expect((await logIn(wei.password)).status).toBe(200)
     await guessFrom('10.0.0.1', 5)

@@ -79,7 +79,7 @@ describe.each(databases)('the log of a shop on %s', (database) => {
     ])
   })
 
-  test('M8: what Postgres says of a value is not logged', async () => {
+  test('M8: values in error messages of Postgres are not logged', async () => {
     const { lines, server } = await createLogging()
     const { id } = await shop.newCustomer()
     const taken = sql`insert into customers select * from customers where id = ${id}`

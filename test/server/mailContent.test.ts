@@ -121,7 +121,7 @@ describe.each(
   })
 })
 
-test('what a customer wrote is text in the HTML of a mail', () => {
+test("a customer's input is text in the HTML of a mail", () => {
   const full_name = '<img src="https://elsewhere.example"> & "Wei"'
   const order = {
     ...orderOf('en', 'DELIVERY'),

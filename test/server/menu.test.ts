@@ -145,7 +145,7 @@ describe.each(databases)('the menu on %s', (database) => {
     ).toEqual([])
   })
 
-  test('C14: a portion and an extra tell their allergens, and of what nothing is stated has none', async () => {
+  test('C14: a portion and an extra have their allergens; without a statement they have none', async () => {
     const tofu = async () =>
       z.decode(
         getItem.output,

@@ -120,7 +120,7 @@ function withOneMore(statement: string): string {
   return directory
 }
 
-test('Q7: a database that held what the sandbox knows loses it, and has no table of it any more', async () => {
+test("Q7: an old database loses the sandbox's data and tables", async () => {
   const client = await openEmpty()
   await migrate(drizzle({ client }), { migrationsFolder: upTo(20) })
   await client.query(

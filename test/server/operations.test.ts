@@ -59,7 +59,7 @@ const dataOf = (html: string) =>
     )?.[1] ?? '',
   )
 
-test('M6: what a shared cache may keep sets no cookie', async () => {
+test('M6: an answer that a shared cache may keep sets no cookie', async () => {
   const labels =
     /\/labels\/[\w.-]+/.exec((await get('/ordernow')).text)?.[0] ?? '/assets'
   const paths = [
@@ -136,7 +136,7 @@ describe('what operators ask', () => {
     ])
   })
 
-  test('N7: a live shop, and who asks for it, shows neither metrics nor its calls', async () => {
+  test('N7: a live shop, and a shop with SHOW_OPERATIONS=0, shows neither metrics nor its calls', async () => {
     const statuses = async (parts: Partial<typeof shop.env>) => {
       const app = await createApp({
         ...shop.deps,

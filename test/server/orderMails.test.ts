@@ -84,7 +84,7 @@ describe.each(databases)('mails of a paid order on %s', (database) => {
     ).toEqual(['0800', '0800'])
   })
 
-  test('K4: what left the menu before the mails were written is called by the name in the order', async () => {
+  test('K4: the mails name a dish that has left the menu as the order does', async () => {
     const { order_id } = (await place(orderBody())).json() as Placed
     const names = [
       nameKeys.item(1),
@@ -140,7 +140,7 @@ describe.each(databases)('mails of a paid order on %s', (database) => {
     expect(await written()).toBe(2)
   })
 
-  test('L14: what was refunded before its mails were written is not confirmed', async () => {
+  test('L14: an order that was refunded before its mails were written is not confirmed', async () => {
     const { order_id } = (await place(orderBody())).json() as Placed
     const isThisOrder = eq(orders.order_id, order_id)
     await on.shop.db

@@ -49,7 +49,7 @@ async function shopWithOrders(database: 'pglite' | 'postgres') {
   return { shop, numbers }
 }
 
-test("K5 K24: the day's paid orders are printed by slot in the kitchen's language, with both names of a dish, allergens first, and what to cook", async () => {
+test("K5 K24: the day's paid orders are printed by slot in the kitchen's language, with both names of a dish, allergens first, and the cook list", async () => {
   const { shop, numbers } = await shopWithOrders('postgres')
   const settings = {
     SANDBOX: '1',
@@ -133,7 +133,7 @@ test('K24: the list is final once the day is closed and no payment for it is ope
   ])
 })
 
-test('K5: what a customer writes stays on its line, and a postal code has four digits', async () => {
+test("K5: a customer's text stays on its line, and a postal code has four digits", async () => {
   const { shop, numbers } = await shopWithOrders('postgres')
   const env = readEnv({ SANDBOX: '1', DATABASE_URL: shop.databaseUrl ?? '' })
   const isThisOrder = eq(orders.order_id, String(numbers[2]))

@@ -31,7 +31,7 @@ test.each([
   expect(normalizeForSearch(name)).toContain(normalizeForSearch(search))
 })
 
-test('C9: what is normalized stays as it is', () => {
+test('C9: a normalized text stays as it is', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       const once = normalizeForSearch(text)

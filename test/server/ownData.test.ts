@@ -26,7 +26,7 @@ import { usePayingShop } from '#test/support/shop/usePaying.ts'
 
 const afterDelivery = '2026-11-26T09:00:00+11:00'
 
-test('M12: what the contract calls personal stands in a column of its own, of a row that says whose it is', () => {
+test('M12: each personal field of the contract has its own column, in a row that names the customer', () => {
   const personal = personalColumns()
   const ofNobody = personal.filter(({ owner }) => owner === null)
   // The kitchen's own addresses, and codes, whose key is the email.
@@ -283,7 +283,7 @@ describe.each(databases)("a customer's own data on %s", (database) => {
     ])
   })
 
-  test('M12: one last mail tells in the language of the customer what is gone, what stays and what was given up, and is forgotten once it is sent', async () => {
+  test("M12: one last mail names deleted data, kept data and the lost balance in the customer's language, and is deleted once it is sent", async () => {
     const payload = { password: on.wei.password, balance: '500.00' }
     const answer = await on.shop.send({
       method: 'POST',
@@ -376,7 +376,7 @@ describe.each(databases)("a customer's own data on %s", (database) => {
     expect(await on.balance()).toBe(50_000)
   })
 
-  test('M12: what is not finished keeps the account: an unpaid order, one to come, and a recharge', async () => {
+  test('M12: an unpaid order, a future order and an open recharge keep the account', async () => {
     const { order_id, payment_intent } = await placeByCard()
     expect(await leave()).toEqual(inUse)
     on.shop.payments.pay(payment_intent)

@@ -101,7 +101,7 @@ describe('a recharge', () => {
     expect(decideRecharge({ amount: 100_001 }, facts).kind).toBe('invalid')
   })
 
-  test('L9: counts what other recharges may still credit', () => {
+  test('L9: counts the credits of other open recharges', () => {
     const waiting = { ...facts, balance: 20_000, open: 60_000 }
     expect(decideRecharge({ amount: 20_000 }, waiting).kind).toBe('agreed')
     expect(decideRecharge({ amount: 20_001 }, waiting)).toMatchObject({
@@ -109,7 +109,7 @@ describe('a recharge', () => {
     })
   })
 
-  test('counts what is credited, not what is paid, against the limit', () => {
+  test('counts the credit, not the payment, against the limit', () => {
     const full = { ...facts, coupon, balance: 95_000 }
     expect(decideRecharge({ amount: 5000 }, full).kind).toBe('invalid')
     expect(

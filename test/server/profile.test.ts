@@ -198,7 +198,7 @@ describe.each(databases)('G5: personal details on %s', (database) => {
     })
   })
 
-  test('email and phone stay what they are', async () => {
+  test('email and phone do not change', async () => {
     const wei = await on.shop.newCustomer()
     await save(wei.tokens, {
       full_name: 'Wei',
@@ -401,7 +401,7 @@ describe('a picture that is refused', () => {
   })
 })
 
-test('M10: pictures are paid from what a customer may have the server do in a minute', async () => {
+test("M10: pictures count against a customer's budget of work per minute", async () => {
   const on = { shop: await createTestShop() }
   on.shop.clock.freeze()
   const { tokens } = await on.shop.newCustomer()

@@ -113,7 +113,7 @@ describe('two replicas on one Postgres', () => {
     expect(await auditBooks(shop.db)).toEqual([])
   })
 
-  test('N6: what one replica placed the other lists', async () => {
+  test('N6: one replica lists the orders of the other', async () => {
     const wei = await shop.newCustomer({ wallet: 4 * price })
     await placeMany(4, wei, () => randomUUID())
     const url = '/api/orders/list-orders/'

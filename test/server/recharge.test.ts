@@ -27,7 +27,7 @@ describe.each(bothDatabases)('recharging a wallet on %s', (database) => {
       unknown
     >[]
 
-  test('H1: what was paid is credited, once', async () => {
+  test('H1: a paid recharge is credited once', async () => {
     const { transaction_id, intent, ...answer } = await beginRecharge({
       amount: '25.00',
     })
@@ -140,7 +140,7 @@ describe.each(bothDatabases)('recharging a wallet on %s', (database) => {
     expect((await recharge({ amount: '600' })).status).toBe(200)
   })
 
-  test('L9: what was paid is always credited, beyond the limit too', async () => {
+  test('L9: a paid recharge is always credited, beyond the limit too', async () => {
     const { intent } = await beginRecharge({ amount: '400.00' })
     await fillWallet(on.shop.db, on.wei.id, 40_000)
     payments().pay(intent)

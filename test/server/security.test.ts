@@ -151,7 +151,7 @@ describe('security', () => {
     expect(headers['strict-transport-security']).toContain('max-age=')
   })
 
-  test('M7: what nobody foresaw is answered without a trace of the inside', async () => {
+  test('M7: an unexpected error is answered without internal details', async () => {
     const app = await createApp(shop.deps)
     app.get(
       '/api/breaks/',

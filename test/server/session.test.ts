@@ -38,7 +38,7 @@ describe.each(bothDatabases)('session on %s', (database) => {
     remember_me: true,
   }
 
-  test('I1: who registers can log in, whatever the case of the email, and is who they are', async () => {
+  test('I1: a registered customer can log in, whatever the case of the email, and gets their own data', async () => {
     const registered = await post('/api/register-user/', form)
     expect([registered.status, registered.json()]).toEqual([
       201,
@@ -75,7 +75,7 @@ describe.each(bothDatabases)('session on %s', (database) => {
     })
   })
 
-  test('I3: a registration says what is wrong with every field', async () => {
+  test('I3: a registration names the mistake of every field', async () => {
     const bad = {
       full_name: ' ',
       email: 'nobody',

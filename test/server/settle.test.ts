@@ -14,7 +14,7 @@ describe.each(bothDatabases)('settling a payment on %s', (database) => {
       await on.shop.db.select().from(payments).where(eq(payments.intent_id, id))
     )[0]
 
-  test('3-D Secure under way is shown, and an intent that was cancelled leaves the order unpaid', async () => {
+  test('a pending 3-D Secure is shown, and an intent that was cancelled leaves the order unpaid', async () => {
     const { order_id, payment_intent } = await placeByCard()
     on.shop.payments.become(payment_intent, 'requires_action')
     expect(await stateOf(order_id)).toEqual(['ORDER_PLACED', 'requires_action'])

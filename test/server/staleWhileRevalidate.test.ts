@@ -33,7 +33,7 @@ async function createStaleCache() {
   return cache
 }
 
-test('one reading serves all who ask, until it is too old', async () => {
+test('one read serves all callers until it is too old', async () => {
   const { get, reads, clock } = createCache()
   const first = get()
   const second = get()
@@ -59,7 +59,7 @@ test('a caller that wants the newest value is served no older one', async () => 
   expect([await newest, await get(), reads.length]).toEqual(['new', 'new', 2])
 })
 
-test('without a value a failure is told to who asks, and the next one reads again', async () => {
+test('without a value the caller gets the failure, and the next call reads again', async () => {
   const { get, reads, failures } = createCache()
   const failed = get()
   reads[0]?.reject(new Error('away'))

@@ -58,7 +58,7 @@ test('the shop says where it is open, and where a sandbox keeps its mails', asyn
   expect(await mails.json()).toEqual([])
 })
 
-test('M8: the log tells what was asked, and none of the secrets in it', async () => {
+test('M8: the log has each request without its secrets', async () => {
   const server = await start({ LOG_LEVEL: 'info' })
   const headers = { authorization: 'Bearer geheim', cookie: 'csrftoken=geheim' }
   await fetch(`${server.url}/api/menu/items/?search=geheim`, { headers })
@@ -109,7 +109,7 @@ test('an error that nobody handles is logged before the shop ends', async () => 
   rmSync(directory, { recursive: true })
 })
 
-test('N5: told to stop, it finishes the request that is under way and ends in peace', async () => {
+test('N5: after a signal, it finishes the running request and exits without an error', async () => {
   const server = await start()
   const answer = sendSlowly(`${server.url}/api/login/`, () =>
     server.child.kill('SIGTERM'),

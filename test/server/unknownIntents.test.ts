@@ -243,7 +243,7 @@ describe.each(bothDatabases)(
       ],
       ['listCards', 200, () => on.request('GET', '/stripe-payment-methods/')],
     ] as const)(
-      'L18: what the provider refuses of %s is a line at level error with its words, answered %i',
+      'L18: a refusal of %s by the provider is a line at level error with its words, answered %i',
       async (refused, status, ask) => {
         const lines = listen()
         const { order_id } = await on.placeByCard()

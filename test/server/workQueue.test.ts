@@ -26,7 +26,7 @@ test('M10: work runs in the order in which it came, so much at once', async () =
   ])
 })
 
-test('M10: who finds a full line is turned away, and work that fails makes room', async () => {
+test('M10: a full queue refuses work, and failed work makes room', async () => {
   const line = createWorkQueue({ concurrency: 1, maxWaiting: 1 })
   const { promise, reject } = deferred<void>()
   const first = line(() => promise)
@@ -40,7 +40,7 @@ test('M10: who finds a full line is turned away, and work that fails makes room'
   ])
 })
 
-test('M10: who has gone leaves the line, and is not worked for', async () => {
+test('M10: a closed request leaves the queue, and its work does not start', async () => {
   const line = createWorkQueue({ concurrency: 1, maxWaiting: 1 })
   const { promise, resolve } = deferred<void>()
   const first = line(() => promise)

@@ -63,7 +63,7 @@ describe.each(databases)('on %s', (database) => {
       },
     )
 
-    test('what the provider could not say is asked for again', async () => {
+    test('the server asks again after a failed answer of the provider', async () => {
       const { order_id, payment_intent } = await placeByCard()
       on.shop.payments.pay(payment_intent)
       on.shop.payments.hooks.before = lost

@@ -190,7 +190,7 @@ describe.each(databases)('on %s', (database) => {
       expect(await balance()).toBe(50_000)
     })
 
-    test('what was spent is owed, is told to the kitchen, and is taken from the next credits', async () => {
+    test('a spent credit becomes a debt, is reported to the kitchen, and is taken from the next credits', async () => {
       on.wei = await on.shop.newCustomer()
       const intent = await recharged({ amount: '20.00' })
       expect((await place(orderBody())).status).toBe(201)
@@ -223,7 +223,7 @@ describe.each(databases)('on %s', (database) => {
       ])
     })
 
-    test('a refund that fails pays what was owed for it', async () => {
+    test('a refund that fails pays its debt', async () => {
       on.wei = await on.shop.newCustomer()
       const intent = await recharged({ amount: '20.00' })
       expect((await place(orderBody())).status).toBe(201)
@@ -238,7 +238,7 @@ describe.each(databases)('on %s', (database) => {
       ).toMatchObject([{ debt: 0 }])
     })
 
-    test('of what was spent a refund takes what is left, never more', async () => {
+    test('a refund of a spent credit takes the rest of the balance, never more', async () => {
       on.wei = await on.shop.newCustomer()
       const intent = await recharged({ amount: '20.00' })
       expect((await place(orderBody())).status).toBe(201)
