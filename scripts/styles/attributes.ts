@@ -92,7 +92,7 @@ function readSpread(
   for (const name of new Set(keysOf(value))) {
     const part = pick(value, name)
     if (isCompiled(name)) properties.set(name, part)
-    else if (part.kind === 'known')
+    else if (part.kind === 'constant')
       kept.push(`${name}={${JSON.stringify(part.value)}}`)
     else throw new UnknownStyle(module, attribute, `${name} is not a style`)
   }
@@ -133,8 +133,8 @@ function keysOf(value: Value): string[] {
 function pick(value: Value, name: string): Value {
   const propertyIn = (styles: unknown) =>
     (styles as Record<string, unknown> | undefined)?.[name]
-  if (value.kind === 'known')
-    return { kind: 'known', value: propertyIn(value.value) }
+  if (value.kind === 'constant')
+    return { kind: 'constant', value: propertyIn(value.value) }
   if (value.kind === 'choice')
     return { ...value, yes: pick(value.yes, name), no: pick(value.no, name) }
   const entries = Object.entries(value.values).map(([key, styles]) => [
@@ -149,7 +149,7 @@ function propertyOf(
   value: Node | null,
   isVariant: boolean,
 ): Property {
-  if (value === null) return { kind: 'known', value: true }
+  if (value === null) return { kind: 'constant', value: true }
   const expression = expressionOf(value)
   const evaluated = isVariant
     ? evaluateOrNull(module, expression)

@@ -24,7 +24,7 @@ export function classesOf(
     if (variants.includes(name) || property.kind === 'expression') continue
     const stylesOf = (value: unknown) =>
       stylesOfProperty(component, name, value)
-    if (property.kind !== 'known')
+    if (property.kind !== 'constant')
       conditional.push(classSource('conditional', property, stylesOf, rules))
     // A property overrides the same name in `css`.
     else if (name === 'css' || component.styles?.[name])
@@ -33,7 +33,7 @@ export function classesOf(
   }
   const staticClass = classSource(
     'static',
-    { kind: 'known', value: [...weakStyles, staticStyles] },
+    { kind: 'constant', value: [...weakStyles, staticStyles] },
     identity,
     rules,
   )
@@ -81,7 +81,7 @@ function recipeClasses(
   const { className, variants, defaultVariants } = recipeOf(recipe)
   const variantClasses = Object.keys(variants).map((variant) => {
     const property = properties.get(variant) ?? {
-      kind: 'known',
+      kind: 'constant',
       value: undefined,
     }
     const defaultOption = defaultVariants[variant]
@@ -97,7 +97,7 @@ function recipeClasses(
 
 /** Source code that chooses among the class names of all possible values. */
 function sourceOf(value: Value, nameOf: (value: unknown) => string): string {
-  if (value.kind === 'known') return `'${nameOf(value.value)}'`
+  if (value.kind === 'constant') return `'${nameOf(value.value)}'`
   if (value.kind === 'choice')
     return `(${value.test} ? ${sourceOf(value.yes, nameOf)} : ${sourceOf(value.no, nameOf)})`
   const names = Object.entries(value.values).map(([key, option]) => [

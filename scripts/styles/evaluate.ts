@@ -7,7 +7,7 @@ export type Node = any
 
 /** A style: a constant, or a run-time choice between two values (`test ? yes : no`) or in a table (`values[key]`). */
 export type Value =
-  | { kind: 'known'; value: unknown }
+  | { kind: 'constant'; value: unknown }
   | { kind: 'choice'; test: string; yes: Value; no: Value }
   | { kind: 'table'; key: string; values: Record<string, unknown> }
 
@@ -34,7 +34,7 @@ export class UnknownStyle extends Error {
   }
 }
 
-const nothing: Value = { kind: 'known', value: undefined }
+const nothing: Value = { kind: 'constant', value: undefined }
 
 export function readModule(
   file: string,
@@ -105,7 +105,7 @@ function collectLocalNames(node: Node, { bound, locals }: Module): void {
 export function evaluate(module: Module, node: Node): Value {
   switch (node.type) {
     case 'Literal':
-      return { kind: 'known', value: node.value }
+      return { kind: 'constant', value: node.value }
     case 'TSAsExpression':
     case 'TSSatisfiesExpression':
     case 'ParenthesizedExpression':
@@ -118,14 +118,14 @@ export function evaluate(module: Module, node: Node): Value {
       break
     case 'Identifier':
       if (node.name === 'undefined') return nothing
-      return { kind: 'known', value: constantOf(module, node) }
+      return { kind: 'constant', value: constantOf(module, node) }
     case 'MemberExpression':
       return memberOf(module, node)
     case 'ObjectExpression':
     case 'ArrayExpression':
     case 'TemplateLiteral':
     case 'UnaryExpression':
-      return { kind: 'known', value: evaluateConstant(module, node) }
+      return { kind: 'constant', value: evaluateConstant(module, node) }
   }
   throw new UnknownStyle(module, node, 'only the page knows this value')
 }
@@ -141,7 +141,7 @@ function choice(module: Module, test: Node, yes: Node, no: Node | null): Value {
 
 function memberOf(module: Module, { object, computed, property }: Node): Value {
   const values = evaluateConstant(module, object) as Record<string, unknown>
-  if (!computed) return { kind: 'known', value: values[property.name] }
+  if (!computed) return { kind: 'constant', value: values[property.name] }
   const key = module.code.slice(property.start, property.end)
   return { kind: 'table', key, values }
 }
@@ -174,7 +174,7 @@ export function evaluateConstant(module: Module, node: Node): unknown {
       break
     default: {
       const value = evaluate(module, node)
-      if (value.kind === 'known') return value.value
+      if (value.kind === 'constant') return value.value
     }
   }
   throw new UnknownStyle(module, node, 'only the page knows this value')
