@@ -24,6 +24,7 @@ export function addressLines(place: Place, { hasCity = true } = {}): string[] {
   const townLine = [town, state, formatPostalCode(postal_code)]
     .filter(Boolean)
     .join(' ')
+
   return [
     street_address1,
     ...(street_address2 ? [street_address2] : []),

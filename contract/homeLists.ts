@@ -27,6 +27,7 @@ export function homeLists(
     randomItems,
     random,
   )
+
   return { popular, bestSellings, items }
 }
 

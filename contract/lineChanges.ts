@@ -23,9 +23,11 @@ export function lineChanges(
     values: { dish, ...values },
   })
   if (today === null) return [changeOf('orders.changed_gone')]
+
   const goneAddons = shown.addons.filter(
     ({ id }) => !today.addons.some((addon) => addon.id === id),
   )
+
   return [
     ...renamed(partsOf(shown), partsOf(today)).map((part) => ({
       key: 'orders.changed_name',

@@ -252,6 +252,7 @@ function allergensOf({ menu_item }: ReadableOrder, { t, names }: OrderTexts) {
     names.or(dish.trans_code, dish.name),
   )
   const isFree = allergens.length === 0 && dishes.length === 0
+
   return [
     isFree ? t('item.no_allergens') : listOf(allergens),
     dishes.length > 0 ? t('cart.unstated', { list: listOf(dishes) }) : null,

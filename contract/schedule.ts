@@ -152,12 +152,14 @@ const offsets = new Map<string, Intl.DateTimeFormat>()
 function offsetAt(instant: number, timeZone: string): number {
   const options = { timeZone, timeZoneName: 'longOffset' } as const
   const format = offsets.get(timeZone) ?? new Intl.DateTimeFormat('en', options)
+
   offsets.set(timeZone, format)
   const name = format
     .formatToParts(instant)
     .find(({ type }) => type === 'timeZoneName')?.value
   const [, sign, hours = 0, minutes = 0] =
     name?.match(/([+-])(\d+):(\d+)/) ?? []
+
   return (
     (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -60_000 : 60_000)
   )

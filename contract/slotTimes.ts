@@ -10,9 +10,11 @@ export function slotTimes(name: string): { start: number; end: number } | null {
     name,
   )
   if (!match) return null
+
   const [, hour, minute, period, endHour, endMinute, endPeriod] = match
   const end = minutes(endHour, endMinute, endPeriod)
   const start = minutes(hour, minute, period ?? endPeriod)
+
   return start < end && end <= 24 * 60 ? { start, end } : null
 }
 

@@ -35,6 +35,7 @@ export function phoneDigits(text: string): string {
     : null
   const australian = /^610?(\d{9})$/.exec(international ?? digits)?.[1]
   if (australian) return `0${australian}`
+
   const chinese = /^(?:86)?(1[3-9]\d{9})$/.exec(international ?? digits)?.[1]
   if (chinese) return `001186${chinese}`
   return international === null || /^0\d{9}$/.test(digits)

@@ -19,6 +19,7 @@ export function Inspector() {
     const [file] = event.dataTransfer.files
     if (file) inspector.send({ type: 'file.open', file })
   }
+
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a file can be dropped anywhere; everybody can also use the button
     <div

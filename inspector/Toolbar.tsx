@@ -13,6 +13,7 @@ export function Toolbar({ display }: { display: Display }) {
     ({ closed }) => closed === null,
   ).length
   const save = () => saveFile(fileOf(recording), 'recording.json')
+
   return (
     <header className="bar">
       <h1>Watch it think</h1>

@@ -41,6 +41,7 @@ export function readInspectorTarget(
     tab.removeItem(storageKey)
     return null
   }
+
   const target = choice === 'hosted' ? 'hosted' : 'own'
   tab.setItem(storageKey, target)
   return target

@@ -220,11 +220,13 @@ function listen(store: RecordingStore, sendBack: (event: StoreEvent) => void) {
     waiting.push(...message.records)
     if (isReady) timer ??= setTimeout(post, 100)
   })
+
   store.all().then((records) => {
     isReady = true
     waiting = [...records, ...waiting]
     post()
   })
+
   return () => {
     stop()
     if (timer !== null) clearTimeout(timer)

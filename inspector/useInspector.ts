@@ -34,6 +34,7 @@ export function useDisplay() {
   // While the page follows the tabs, a step is replayed only for an actor that was selected.
   const isLookedAt = !isFollowing || selected !== null
   const isLive = opened === null
+
   return {
     recording,
     version,
@@ -62,6 +63,7 @@ function actorShown(
   const root = living.find(({ parent }) => parent === null) ?? null
   if (!chosen) return root
   if (isAlive(chosen, at)) return chosen
+
   const tabOf = ({ page }: Actor) => pages.get(page)?.tab
   const actorsNamed = living.filter(({ name }) => name === chosen.name)
   return (

@@ -35,6 +35,7 @@ export function authorize(
       message:
         'This API call cannot be made with a publishable API key. Please use a secret API key.',
     })
+
   return 'publishable'
 }
 

@@ -38,15 +38,18 @@ export function answerCall(
   }
   const key = request.idempotency_key
   if (key === null) return attempt()
+
   const request_hash = createHash('sha256')
     .update(fingerprint)
     .digest('base64url')
+
   return store.transaction(() => {
     const answers = store.table<KeptAnswer>('answers')
     const kept = answers.get(key)
     if (kept && kept.request_hash !== request_hash) throw otherParameters()
     if (kept)
       return { status: kept.status, body: kept.body, replayOf: kept.request_id }
+
     const answer = attempt()
     const { status, body } = answer
     if (isKept(answer))
@@ -56,6 +59,7 @@ export function answerCall(
         status,
         body,
       })
+
     return answer
   })
 }

@@ -74,6 +74,7 @@ export function newMethod(
       'Missing required param: card.',
       'card',
     )
+
   const { card, exp_month, exp_year } = checked(call, fields.card)
   return cardMethod(
     call,
@@ -128,6 +129,7 @@ function cardMethod(
     three_d_secure_usage: { supported: true },
     wallet: null,
   }
+
   return { ...method, body: { ...method.body, card }, secrets: { behaviour } }
 }
 
@@ -174,14 +176,17 @@ function checked(call: Call, fields: CardFields): Expiry & { card: TestCard } {
     if (card === undefined) throw missing('token', fields.token, 'card[token]')
     return { card, ...laterOf(call) }
   }
+
   const number = (fields.number ?? '').replace(/[\s-]/g, '')
   if (!passesLuhn(number)) throw refused(call, 'incorrect_number', 'number')
   const expiry = checkedExpiry(call, fields)
   const card = cardByNumber(number)
   if (card === undefined) throw refused(call, 'test_mode_live_card', 'number')
+
   const digits = card.brand === 'amex' ? /^\d{3,4}$/ : /^\d{3}$/
   if (fields.cvc !== undefined && !digits.test(fields.cvc))
     throw refused(call, 'invalid_cvc', 'cvc')
+
   return { card, ...expiry }
 }
 
@@ -197,6 +202,7 @@ function checkedExpiry(
     throw refused(call, 'invalid_expiry_year', 'exp_year')
   if (year === now.getUTCFullYear() && exp_month < now.getUTCMonth() + 1)
     throw refused(call, 'invalid_expiry_month', 'exp_month')
+
   return { exp_month, exp_year: year }
 }
 

@@ -57,6 +57,7 @@ export async function createSandbox({
     forceCloseConnections: true,
     genReqId: () => newId('req', 14),
   })
+
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: pageDirectives },
     strictTransportSecurity: false,
@@ -67,12 +68,15 @@ export async function createSandbox({
   })
   takeForms(app)
   guard(app, new URL(shop).hostname)
+
   const post = webhookUrl
     ? createWebhookSender(webhookUrl, sandboxKeysOfShop.webhook, now)
     : null
+
   // Retry failed webhooks now: the shop may just have started again.
   makeDue(store, now(), { triedOnly: true })
   const deliveries = startDeliveries(deps, post, failed)
+
   app.addHook('onClose', async () => {
     await deliveries.stop()
     store.close()
@@ -91,6 +95,7 @@ export async function createSandbox({
     const message = isClientError ? error.message : 'The sandbox failed.'
     await reply.code(Number(status ?? 500)).send({ error: { type, message } })
   })
+
   return {
     app,
     objects: () => listObjects(store),
@@ -126,6 +131,7 @@ function guard(app: FastifyInstance, shopHost: string): void {
     if (!allowed)
       return await reply.code(403).send({ detail: 'Only on this machine.' })
     if (!request.url.startsWith('/v1/')) return
+
     allowOrigin(request, reply, shopHost)
     if (request.method === 'OPTIONS') await reply.code(204).send()
   })
@@ -139,6 +145,7 @@ function allowOrigin(
 ): void {
   reply.headers({ vary: 'origin' })
   if (origin === undefined || !URL.canParse(origin)) return
+
   const { hostname } = new URL(origin)
   if (!isLocal(hostname) && hostname !== shopHost) return
   reply.headers({

@@ -32,6 +32,7 @@ export function emit(
     request,
     type,
   }
+
   insert(store, event as Stripe.Event)
   schedule(store, event.id, call.now)
 }

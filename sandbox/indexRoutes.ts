@@ -35,12 +35,15 @@ export function indexRoutes(
     const origin = request.headers.origin
     if (origin !== undefined && origin !== `http://${request.host}`)
       return await reply.code(403).send({ detail: 'Only from this page.' })
+
     const change = knobsOf(request)
     if (!change.success)
       return await reply.code(400).send({ detail: change.error.message })
+
     const knobs = setKnobs(store, change.data)
     wake()
     if (typeof request.body === 'string') return await reply.redirect('/', 303)
+
     return knobs
   })
   app.get('/mail', async (request, reply) => {
@@ -56,9 +59,11 @@ export function indexRoutes(
       const { status, body } = refusalOf(error)
       return await reply.code(status).type('application/json').send(body)
     }
+
     const mail = mailShape.safeParse(request.body)
     if (!mail.success)
       return await reply.code(400).send({ detail: mail.error.message })
+
     storeMail(store, mail.data)
     return await reply.code(204).send()
   })

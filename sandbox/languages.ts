@@ -38,6 +38,7 @@ export function textsOf<Each extends Part>(part: Each) {
   )
   const inAll = (key: keyof Texts[Each]) =>
     texts.map(([language, all]) => [language, all[key]])
+
   return Object.fromEntries(
     keys.map((key) => [key, Object.fromEntries(inAll(key))]),
   ) as Record<keyof Texts[Each], Record<Language, string>>

@@ -94,6 +94,7 @@ export function checkAmount(amount: number, currency: string): void {
       'amount',
     )
   if (code === null) return
+
   const limit =
     code === 'amount_too_small' ? 'at least $0.50' : 'no more than $999,999.99'
   throw badParameter(

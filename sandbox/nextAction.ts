@@ -60,6 +60,7 @@ function displayCode(question: Question): NextAction {
   const data = scannedAddress(question)
   const picture = (kind: 'png' | 'svg') =>
     `${origin}/pay/${intent}/code.${kind}?page=${action.page}`
+
   return {
     type: 'wechat_pay_display_qr_code',
     wechat_pay_display_qr_code: {

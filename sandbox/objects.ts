@@ -98,6 +98,7 @@ export function list<K extends Kind>(
   const last = all.findIndex(({ id }) => id === starting_after)
   if (starting_after !== undefined && last < 0)
     throw missing(kind, starting_after, 'starting_after')
+
   const following = all.slice(last + 1)
   return {
     object: 'list',
@@ -135,6 +136,7 @@ export function expandCharge(
   if (paths.length === 0 || !('latest_charge' in body)) return body
   const { latest_charge: id } = body
   if (typeof id !== 'string') return body
+
   const latest_charge = find(store, 'charge', id).body
   if (paths.includes('latest_charge.refunds'))
     latest_charge.refunds = list(
@@ -144,6 +146,7 @@ export function expandCharge(
       { limit: 10 },
       { charge: id },
     )
+
   return { ...body, latest_charge }
 }
 

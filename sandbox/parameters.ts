@@ -76,6 +76,7 @@ function refusalOf(
       name,
     )
   }
+
   const name = nameOf(issue?.path ?? [])
   const value = valueAt(form, issue?.path ?? [])
   return value === undefined

@@ -22,12 +22,15 @@ export function payRoutes(
   app.get<Params>('/pay/:intent', { helmet }, async (request, reply) => {
     const question = questionOf(deps, request, parametersOf(request))
     const language = languageOf(request, question)
+
     reply.type(html).header('cache-control', 'no-store')
     if (question === null)
       return reply.code(404).send(renderText('over', language))
+
     const { intent, action } = question
     if (intent.body.status !== 'requires_action')
       return endOf(question, request, language)
+
     const { body } = find(
       deps.store,
       'payment_method',
@@ -37,6 +40,7 @@ export function payRoutes(
     const hasCode =
       intent.body.next_action?.type === 'wechat_pay_display_qr_code'
     const code = isScanned || !hasCode ? null : codeOf(deps, question)
+
     return renderQuestion(intent.body, body, action, {
       language,
       code,
@@ -49,15 +53,19 @@ export function payRoutes(
     )
     const question = questionOf(deps, request, answerForm)
     const language = languageOf(request, question)
+
     reply.type(html).header('cache-control', 'no-store')
     if (question === null)
       return reply.code(404).send(renderText('over', language))
+
     if (answerForm.outcome === 'approve' || answerForm.outcome === 'fail')
       answerQuestion(deps, question, answerForm.outcome === 'approve', language)
     wake()
+
     const intent = find(deps.store, 'payment_intent', question.intent.body.id)
     const back = backOf({ ...question, intent }, request)
     if (back === null) return endOf({ ...question, intent }, request, language)
+
     return reply.redirect(back, 303)
   })
   for (const kind of ['png', 'svg'] as const)
@@ -137,6 +145,7 @@ function endOf(
   if (status === 'canceled') return renderText('over', language, back)
   if (status === 'requires_action') return renderText('left', language, back)
   if (!isScan(request)) return renderText('done', language, back)
+
   return renderText(
     status === 'requires_payment_method' ? 'failed' : 'paid',
     language,
@@ -154,9 +163,11 @@ function backOf(
   const failed = status === 'requires_payment_method' || status === 'canceled'
   const redirect_status =
     status === 'succeeded' ? 'succeeded' : failed ? 'failed' : 'pending'
+
   address.searchParams.set('payment_intent', id)
   address.searchParams.set('payment_intent_client_secret', client_secret ?? '')
   address.searchParams.set('redirect_status', redirect_status)
+
   return address.href
 }
 

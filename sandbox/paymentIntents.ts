@@ -75,11 +75,13 @@ export function createIntent(call: Call, _: string, form: Form): Answer {
   checkAmount(parameters.amount, parameters.currency)
   checkActivated(call, typesOf(parameters).payment_method_types)
   if (parameters.customer) findCustomer(call, parameters.customer, 'customer')
+
   const intent = insert<'payment_intent'>(
     call.store,
     newIntent(call, parameters),
   )
   const created = structuredClone(intent.body)
+
   emit(call, 'payment_intent.created', created)
   return applyMethod(call, intent, parameters, parameters.confirm)
 }
@@ -90,6 +92,7 @@ function checkActivated({ store }: Call, types: readonly string[]): void {
     inactive_methods.split(/[\s,]+/).includes(type),
   )
   if (inactive === undefined) return
+
   throw badParameter(
     'payment_intent_invalid_parameter',
     `The payment method type "${inactive}" is invalid. Please ensure the provided type is activated in your dashboard.`,
@@ -151,6 +154,7 @@ export function cancelIntent(call: Call, id: string, form: Form): Answer {
   const intent = find(call.store, 'payment_intent', id)
   if (['succeeded', 'canceled', 'processing'].includes(intent.body.status))
     throw notNow('cancel', intent.body)
+
   Object.assign(intent.body, {
     status: 'canceled',
     canceled_at: secondsOf(call),
@@ -159,6 +163,7 @@ export function cancelIntent(call: Call, id: string, form: Form): Answer {
   } satisfies Partial<Stripe.PaymentIntent>)
   save(call.store, intent)
   emit(call, 'payment_intent.canceled', intent.body)
+
   return ok(intent.body)
 }
 
@@ -176,6 +181,7 @@ function applyMethod(
   if (parameters.receipt_email !== undefined)
     body.receipt_email = parameters.receipt_email || null
   storeOptions(body, parameters.payment_method_options)
+
   const method = methodFor(call, body, parameters, confirm)
   if (method && !body.payment_method_types.includes(method.body.type))
     throw badParameter(
@@ -189,12 +195,14 @@ function applyMethod(
     const { return_url, use_stripe_sdk } = parameters
     return pay(call, intent, method, { return_url, use_stripe_sdk })
   }
+
   if (method) {
     body.payment_method = method.body.id
     body.status = 'requires_confirmation'
     body.next_action = null
   }
   save(call.store, intent)
+
   return ok(body)
 }
 
@@ -208,11 +216,13 @@ function methodFor(
     const method = newMethod(call, payment_method_data)
     return insert<'payment_method'>(call.store, method.body, method.secrets)
   }
+
   const kept =
     typeof intent.payment_method === 'string'
       ? intent.payment_method
       : undefined
   const id = payment_method ?? (confirm ? kept : undefined)
+
   return id ? payableMethod(call, id, intent.customer) : null
 }
 
@@ -230,6 +240,7 @@ function checkSecret(
       'Missing required param: client_secret.',
       'client_secret',
     )
+
   const message =
     'The client_secret provided does not match the client_secret associated with this PaymentIntent.'
   throw badParameter(

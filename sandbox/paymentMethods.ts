@@ -29,6 +29,7 @@ export function listMethodsOfCustomer(call: Call, id: string, form: Form) {
     form,
   )
   findCustomer(call, id)
+
   const url = `/v1/customers/${id}/payment_methods`
   return ok(
     list(call.store, 'payment_method', url, page, { customer: id, type }),
@@ -41,6 +42,7 @@ export function attachMethod(call: Call, id: string, form: Form) {
     form,
   )
   const method = requirePaymentMethod(call, id)
+
   findCustomer(call, customer, 'customer')
   if (method.body.customer !== customer) {
     if (method.body.customer !== null || method.secrets.spent) throw used()
@@ -53,6 +55,7 @@ export function attachMethod(call: Call, id: string, form: Form) {
       })
     attach(call, method, customer)
   }
+
   return ok(method.body)
 }
 
@@ -65,10 +68,12 @@ export function detachMethod(call: Call, id: string, form: Form) {
       'payment_method_not_attached',
       'The payment method you provided is not attached to a customer so detachment is impossible.',
     )
+
   method.body.customer = null
   method.secrets.spent = true
   save(call.store, method)
   emit(call, 'payment_method.detached', method.body, { customer })
+
   return ok(method.body)
 }
 
@@ -105,6 +110,7 @@ export function payableMethod(
       'payment_method_customer_mismatch',
       `The PaymentMethod ${id} does not belong to the Customer you supplied.`,
     )
+
   return method
 }
 

@@ -71,6 +71,7 @@ export function resolveAction(
     typeof payment_method !== 'string'
   )
     return
+
   const method = find(call.store, 'payment_method', payment_method)
   if (approved) capture(call, intent, method)
   else refuse(call, intent, method, 'payment_intent_authentication_failure')
@@ -90,6 +91,7 @@ function askPerson(
     return_url: isDialog ? null : (return_url ?? null),
     language: call.language,
   }
+
   intent.secrets.action = action
   intent.body.status = 'requires_action'
   intent.body.next_action = nextActionOf(type, {
@@ -99,16 +101,19 @@ function askPerson(
   })
   save(call.store, intent)
   emit(call, 'payment_intent.requires_action', intent.body)
+
   return ok(intent.body)
 }
 
 function charge(call: Call, intent: Intent, method: Method): Answer {
   const { decline, disputed = false } = method.secrets.behaviour ?? {}
   if (decline) return refuse(call, intent, method, decline)
+
   const newestCharge = {
     ...newCharge(call, intent.body, method.body, null),
     disputed,
   }
+
   insert<'charge'>(call.store, newestCharge)
   keepMethod(call, intent.body, method)
   Object.assign(intent.body, {
@@ -121,6 +126,7 @@ function charge(call: Call, intent: Intent, method: Method): Answer {
   emit(call, 'charge.succeeded', newestCharge)
   emit(call, 'payment_intent.succeeded', intent.body)
   if (disputed) disputeCharge(call, newestCharge)
+
   return ok(intent.body)
 }
 
@@ -156,6 +162,7 @@ function refuse(
     payment_method: method.body,
     ...(failed ? { charge: failed.id } : {}),
   }
+
   Object.assign(intent.body, {
     status: 'requires_payment_method',
     payment_method: null,
@@ -167,6 +174,7 @@ function refuse(
   save(call.store, intent)
   if (failed) emit(call, 'charge.failed', failed)
   emit(call, 'payment_intent.payment_failed', intent.body)
+
   const refusal: ErrorBody = { ...error, payment_intent: intent.body }
   return { status: 402, body: { error: refusal } }
 }

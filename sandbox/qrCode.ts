@@ -24,12 +24,15 @@ export function qrPng(text: string): Buffer {
   const rows = qrModules(text)
   const side = rows.length * scale
   const header = Buffer.alloc(13)
+
   header.writeUInt32BE(side, 0)
   header.writeUInt32BE(side, 4)
   header[8] = 1
+
   const lines = rows.flatMap((row) =>
     Array.from({ length: scale }, () => lineOf(row)),
   )
+
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
     chunkOf('IHDR', header),

@@ -39,6 +39,7 @@ export function createRefund(call: Call, _: string, form: Form) {
       'charge_already_refunded',
       `Charge ${body.id} has already been refunded.`,
     )
+
   const amount = parameters.amount ?? refundable
   if (amount > refundable)
     throw badParameter(
@@ -46,16 +47,19 @@ export function createRefund(call: Call, _: string, form: Form) {
       `Refund amount (${amount}) is greater than unrefunded amount on charge (${refundable})`,
       'amount',
     )
+
   const behaviour = refundBehaviour(call, body)
   const refund = newRefund(call, body, amount, parameters)
   if (behaviour === 'pending') refund.status = 'pending'
   body.amount_refunded += amount
   body.refunded = body.amount_refunded === body.amount
+
   const stored = insert<'refund'>(call.store, refund)
   if (behaviour !== undefined) finishLater(call, stored)
   save(call.store, charge)
   emit(call, 'refund.created', refund)
   emit(call, 'charge.refunded', body)
+
   return ok(refund)
 }
 
@@ -124,9 +128,11 @@ function latestCharge(
       'One of the following params should be provided for this request: payment_intent or charge.',
       'payment_intent',
     )
+
   const { body } = find(store, 'payment_intent', intent, 'payment_intent')
   if (typeof body.latest_charge === 'string' && body.status === 'succeeded')
     return body.latest_charge
+
   throw unexpectedState(
     'payment_intent_unexpected_state',
     `This PaymentIntent (${intent}) does not have a successful charge to refund.`,

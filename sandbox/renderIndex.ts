@@ -87,6 +87,7 @@ function eventRow(
         .filter((part) => part !== '')
         .join(' '),
     )
+
   return [timeOf(event.created), event.type, about, fared.join('; ')]
 }
 

@@ -37,6 +37,7 @@ export function renderQuestion(
     `<button name="outcome" value="${outcome}"${outcome === 'approve' ? ' class="main"' : ''}>${say(outcome)}</button>`
   const isDialog = return_url === null && method.type === 'card'
   const { title, explanation } = appOf(method.type) ?? payTexts
+
   return sandboxPage(
     title[language],
     `<p>${explanation[language]}</p>

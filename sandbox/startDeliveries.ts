@@ -44,6 +44,7 @@ export function startDeliveries(
     isAsked = true
     running = running.then(deliverDue).catch(failed)
   }
+
   wake()
   return {
     wake,

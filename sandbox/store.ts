@@ -68,6 +68,7 @@ export function openStore(file: string | null): Store {
       changes.push({ name, id, before: rowsOf(name).get(id), after: row })
       put(name, id, row)
     })
+
   return {
     table: <Row>(name: string): Table<Row> => ({
       get: (id) => structuredClone(rowsOf(name).get(id)) as Row | undefined,
@@ -90,12 +91,15 @@ function openJournal(
 ) {
   mkdirSync(dirname(file), { recursive: true })
   for (const entry of entriesIn(file)) put(...entry)
+
   const rows = [...tables].flatMap(([name, table]) =>
     [...table].map(([id, row]) => lineOf([[name, id, row]])),
   )
+
   // Only the owner may read the file: mails contain one-time codes.
   writeFileSync(`${file}.new`, rows.join(''), { mode: 0o600 })
   renameSync(`${file}.new`, file)
+
   const descriptor = openSync(file, 'a')
   return {
     write: (changes: readonly Change[]) => {

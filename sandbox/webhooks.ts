@@ -66,6 +66,7 @@ export function schedule(store: Store, event: string, now: number): void {
     ? 'dropped'
     : 'waiting'
   const times = { created_at: now, due_at: now + webhook_delay_ms }
+
   for (let copy = 0; copy < webhook_copies; copy += 1)
     save(store, {
       id: newId('whd'),
@@ -118,6 +119,7 @@ function takeDue(store: Store, now: number): Delivery[] {
   const { webhook_reorder } = readKnobs(store)
   const waiting = waitingDeliveries(store)
   if (webhook_reorder && isBusy(waiting, now)) return []
+
   if (webhook_reorder) waiting.reverse()
   const due = waiting.filter(({ due_at }) => due_at <= now)
   return due

@@ -20,6 +20,7 @@ export async function ensureBrowsers() {
     await installPackages(packages)
   }
   if (areInstalled()) return null
+
   return `WebKit or Firefox was not found, and could not be installed: install Debian's \`${packages.join('`, `')}\` to play the stories in them.`
 }
 

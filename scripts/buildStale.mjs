@@ -91,6 +91,7 @@ function hasPublicFiles(file) {
   )
   const isWanted = (file) =>
     existsSync(join('public', file.slice(client.length + 1)))
+
   return wanted.every(isBuilt) && built.every(isWanted)
 }
 

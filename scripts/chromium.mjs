@@ -28,10 +28,12 @@ export function findChromium() {
 export async function ensureChromium() {
   const found = findChromium()
   if (found) return found
+
   process.stdout.write('No Chromium was found: installing one...\n')
   const failure = await install()
   const installed = findChromium()
   if (installed) return installed
+
   throw new Error(
     `No Chromium was found, and none could be installed (${failure}): install \`chromium\` with your package manager, or set CHROMIUM_PATH to the path of a Chromium or Chrome.`,
   )
@@ -47,6 +49,7 @@ async function install() {
     isQuiet: true,
   })
   if (code !== 0 && isRoot) await installPackages(['chromium'])
+
   return (
     /^.*\b(?:error|failed)\b.*$/im.exec(text)?.[0].trim() ??
     'playwright install found none'

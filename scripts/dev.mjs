@@ -48,10 +48,12 @@ async function readSettings() {
   loadEnvFile()
   const env = readEnv(process.env)
   const { HOST, PORT, SANDBOX_PORT } = env
+
   await assertPortFree(HOST, PORT, 'PORT')
   if (env.sandbox && !env.SANDBOX_URL)
     await assertPortFree(sandboxHostOf(env), SANDBOX_PORT, 'SANDBOX_PORT')
   await assertPortFree('localhost', PORT + 2, 'PORT')
+
   const PUBLIC_URL = process.env.PUBLIC_URL || `http://localhost:${PORT + 2}`
   return { PORT: String(PORT), PUBLIC_URL }
 }

@@ -88,6 +88,7 @@ function fieldsOf(module: Module, type: Type): EventFields | null {
     const parts = type.types.map((part) => fieldsOf(module, part))
     return parts.includes(null) ? null : Object.assign({}, ...parts)
   }
+
   const declared = declarationOf(module, type)
   return declared && fieldsOf(declared.module, declared.type)
 }
@@ -121,6 +122,7 @@ function literalsOf(module: Module, type: Type): string[] | null {
       /^\(?typeof (\w+)\)?$/.exec(module.textOf(type.objectType)) ?? []
     return module.arrays.get(array) ?? null
   }
+
   const declared = declarationOf(module, type)
   return declared && literalsOf(declared.module, declared.type)
 }
@@ -155,6 +157,7 @@ function readModule(file: string): Module {
     imports: new Map(),
     events: null,
   }
+
   visit({
     TSTypeAliasDeclaration({ id, typeAnnotation }) {
       module.types.set(id.name, typeAnnotation)
@@ -182,5 +185,6 @@ function readModule(file: string): Module {
         module.events = typeAnnotation.typeAnnotation
     },
   })
+
   return module
 }

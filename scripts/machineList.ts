@@ -41,6 +41,7 @@ export async function readMachines(folder: string): Promise<Entry[]> {
   const machines = await Promise.all(
     files.map((name) => readMachine(`${folder}/${name}`)),
   )
+
   return [...examples, ...machines.flat()]
 }
 
@@ -58,6 +59,7 @@ async function readMachine(file: string): Promise<Entry[]> {
   )
   if (machines.length === 0)
     throw new Error(`machines/${file} exports no machine.`)
+
   return machines.map((machine) => ({ file, machine }))
 }
 

@@ -15,6 +15,7 @@ export function problemOf(
     return `Leave out '${noun.slice(-7)}': it is added to the noun.`
   if (!/^[a-z][A-Za-z0-9]*$/.test(noun))
     return `'${noun}' is not in camelCase, as giftCard is.`
+
   return null
 }
 
@@ -26,6 +27,7 @@ export function filesOfMachine(name: string): Record<string, string> {
     /[A-Z]/g,
     (letter) => ` ${letter.toLowerCase()}`,
   )
+
   return {
     [`machines/${folder}/${noun}Machine.ts`]: machineText(noun, Noun, words),
     [`test/machines/${folder}/${noun}Machine.test.ts`]: testText(

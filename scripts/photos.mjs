@@ -75,6 +75,7 @@ export function photoFolders(env = process.env, file = '.env') {
 export async function makePhotos(from = photoFolders(), to = targetFolder) {
   if (from.length === 0) return
   mkdirSync(to, { recursive: true })
+
   const photos = {}
   for (const folder of from)
     for (const name of photosIn(folder)) {
@@ -94,6 +95,7 @@ export function photosIn(folder) {
   const names = files
     .filter((file) => file.isFile() && !file.name.startsWith('.'))
     .map(({ name }) => name)
+
   return names
     .sort()
     .filter(
@@ -117,10 +119,12 @@ async function makePhoto(file, to) {
   const existing = existingName(name, to)
   if (existing) return { pictures: existing }
   if (isHeic(bytes)) return { problem: heic }
+
   const { default: sharp } = await import('sharp')
   // sharp drops the camera's metadata, which has the place.
   const rotated = () =>
     sharp(bytes, /\.svg$/i.test(file) ? { density: 144 } : {}).autoOrient()
+
   try {
     const full = `${name}_${await colorOf(rotated())}`
     const { autoOrient: size } = await rotated().metadata()
@@ -174,6 +178,7 @@ function cropAround([, x, y], { width, height }, ratio) {
       0,
       Math.min(whole - part, Math.round((whole * percent) / 100 - part / 2)),
     )
+
   return {
     left: start(Number(x), width, cropWidth),
     top: start(Number(y), height, cropHeight),

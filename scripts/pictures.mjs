@@ -30,6 +30,7 @@ async function drawIcon(name, size) {
   const width = Math.round(size * drawingShare)
   const before = Math.floor((size - width) / 2)
   const after = Math.ceil((size - width) / 2)
+
   await sharp(join(publicFolder, 'favicon.svg'), { density: size * 2 })
     .resize(width)
     .extend({

@@ -16,6 +16,7 @@ export function preloadFirstRoute(names) {
             fileName,
           ]),
         )
+
         return [...files]
           .filter((file) => file.endsWith('.js') && !page.includes(file))
           .map((file) => ({

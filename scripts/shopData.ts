@@ -20,6 +20,7 @@ export function shopData() {
         seller: sellerOf(env),
       })
       const script = `<script type="application/json" id="shop-data">${data}</script>`
+
       return page.replace('<!--shop-data-->', () => script)
     },
   }

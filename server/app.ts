@@ -63,6 +63,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   for (const routes of nouns) await routes(app)
   await webhookRoute(app)
   await pageRoutes(app)
+
   return app
 }
 

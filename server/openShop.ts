@@ -19,6 +19,7 @@ export async function openShop(
   const { sandbox, SANDBOX_URL: sandboxUrl = null } = env
   if (!sandbox || sandboxUrl !== null)
     return { ...(await startShop(env, needsPages, client)), sandboxUrl }
+
   let url: string | null = null
   const shop = await startShop(
     env,
@@ -30,6 +31,7 @@ export async function openShop(
       return opened.close
     },
   )
+
   return { ...shop, sandboxUrl: url }
 }
 

@@ -70,6 +70,7 @@ async function open(
   const renderFirstView = clientDirectory === null ? null : await loadRenderer()
   const clock = createClock(env.NOW)
   const database = await openDatabase(env)
+
   steps.database = database.close
   const { db } = database
   const follow = () => syncClock(clock, db)
@@ -90,6 +91,7 @@ async function open(
     renderFirstView,
   }
   const app = await createApp(deps)
+
   steps.server = () => app.close()
   database.onLost((error) =>
     app.log.error({ err: error }, 'the connection to the database is lost'),
@@ -107,6 +109,7 @@ async function open(
     )
   // Fills the caches, so that there is a menu even if the database fails before the first request.
   await Promise.all([app.labels(), app.menu()])
+
   const url = await listen(app, env.HOST, env.PORT, 'PORT')
   if (database.kind === 'pglite')
     steps.reports = await startCommandServer(app, env.DATA_DIR)
@@ -115,6 +118,7 @@ async function open(
     app.log.warn({ err: error }, "the database's clock cannot be read"),
   ).stop
   steps.work = startWorkOf(app)
+
   return { url, log: app.log }
 }
 
@@ -130,6 +134,7 @@ function findClient(directory: string, needed: boolean): string | null {
     )
   }
   if (!needed) return null
+
   throw new StartUpError(
     'The client is not built: run `npm run build`, or start with `npm start`.',
   )
@@ -164,6 +169,7 @@ function startWorkOf(app: FastifyInstance): () => Promise<void> {
       app,
       env.sandbox ? createSandboxSender(sandboxAddress(env)) : null,
     ).stop
+
   const sender = createSmtpSender(SMTP_URL, { name, address })
   const { stop } = startWork(app, sender.send)
   const checked = sender.check().then(
@@ -171,6 +177,7 @@ function startWorkOf(app: FastifyInstance): () => Promise<void> {
     (error: unknown) =>
       app.log.error(explainMailError(error, address) ?? unreachable(error)),
   )
+
   return () => stop().finally(() => checked.finally(sender.close))
 }
 

@@ -37,9 +37,11 @@ export function startWork(
     ),
   )
   const paid = paidPaymentWork(context)
+
   loops.push(
     startLoop(paidEveryMs, (signal) => runRound(paid, signal, later), later),
   )
+
   const orderMails = orderMailWork(context)
   const unwritten = failed('the mails of an order have to wait')
   loops.push(
@@ -56,20 +58,24 @@ export function startWork(
       startLoop(mailsEveryMs, (signal) => runRound(work, signal, waits), waits),
     )
   }
+
   const account = () => context.deps.payments.findAccount()
   loops.push(
     startLoop(accountEveryMs, account, (error) =>
       tellOfAccount(context, error),
     ),
   )
+
   const sweep = () => deleteExpired(db, clock, blankMail)
   loops.push(
     startLoop(hourMs, sweep, failed('expired rows could not be deleted')),
   )
+
   const audit = () => auditNightly(context)
   loops.push(
     startLoop(auditEveryMs, audit, failed('the books could not be audited')),
   )
+
   return {
     stop: async () =>
       void (await Promise.all(loops.map((loop) => loop.stop()))),

@@ -12,9 +12,11 @@ async function start() {
   await yieldToBrowser()
   const styles = readPageStyles()
   const environment = await createEnvironment(await connectInspector())
+
   await yieldToBrowser()
   const tabShop = await createTabShop(environment)
   await yieldToBrowser()
+
   const { showShop } = await import('./firstView/showShop.tsx')
   await styles
   await showShop(environment, tabShop)

@@ -42,6 +42,7 @@ test('each test file that docs/security.md names is there, and each group that p
   )
   expect(rows.length).toBeGreaterThan(40)
   expect(named.filter((file) => !existsSync(file))).toEqual([])
+
   const bare = rows.filter(
     ([, , result, test = '']) => result === 'pass' && !test.includes('test/'),
   )

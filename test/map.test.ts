@@ -72,6 +72,7 @@ test('J12: the tests that docs/security.md names have these titles, and every gr
   ])
   expect(rows.length).toBeGreaterThan(50)
   expect(rows.filter((_, at) => named[at]?.length === 0)).toEqual([])
+
   const lost = named
     .flat()
     .filter(

@@ -42,6 +42,7 @@ function citationsOf(file: string) {
   )
   const titles = source.matchAll(/['"`]([A-Z]\d+(?:,? [A-Z]\d+)*): .*/g)
   const failures = source.matchAll(/describe\(paymentFailures\.(P\d+)/g)
+
   return [...titles, ...failures].flatMap(([title, cited = '']) =>
     cited.split(/,? /).map((id) => ({ id, file, title })),
   )

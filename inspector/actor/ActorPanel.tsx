@@ -25,9 +25,11 @@ export function ActorPanel({ display }: { display: Display }) {
   const taken = useMemo(() => step?.taken.flat() ?? [], [step])
   if (!actor || !moment)
     return <p className="hint">No machine lives at this moment.</p>
+
   const { known } = moment
   const machine = table?.get(actor.machine ?? '')?.machine
   const changes = before ? differences(before.context, known.context) : []
+
   return (
     <>
       <header>

@@ -12,6 +12,7 @@ export const JsonTree = memo(function JsonTree({
   const entries = Object.entries(value)
   if (entries.length === 0)
     return <code>{Array.isArray(value) ? '[]' : '{}'}</code>
+
   return (
     <ul className="json">
       {entries.map(([name, item]) => (
@@ -41,6 +42,7 @@ function Entry({
       </>
     )
   }
+
   return (
     <details
       open={isOpen}

@@ -69,6 +69,7 @@ export function SendEventForm({ display, actor, machine, known }: Props) {
     return null
   })
   const canSend = display.isLive && display.isFollowing && type !== ''
+
   return (
     <details className="send">
       <summary>
@@ -110,6 +111,7 @@ function Answer({ result }: { result: Result }) {
   if ('problem' in result) return <p className="different">{result.problem}</p>
   const { outcome, before } = result
   if (outcome.taken.length === 0) return <p>It would do nothing.</p>
+
   return (
     <>
       <p>

@@ -26,6 +26,7 @@ export function StepDetails({ display, actor, step }: Props) {
     [table, recording, actor, step, isLookedAt],
   )
   if (!step) return <p className="soft">It has heard nothing yet.</p>
+
   const { type, ...payload } = step.event
   const machine = table?.get(actor.machine ?? '')?.machine
   return (
@@ -88,6 +89,7 @@ function Refusals({
   )
   if (refused.length === 0)
     return <p>It did nothing: no active state hears this event.</p>
+
   return (
     <div>
       <p>It did nothing:</p>
@@ -110,6 +112,7 @@ function ReplayResult({ check }: { check: ReplayCheck }) {
     return (
       <p className="different">It could not be recomputed: {check.problem}</p>
     )
+
   return (
     <div className="different">
       <p>

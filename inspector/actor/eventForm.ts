@@ -26,6 +26,7 @@ export function formOf(
     return Object.entries(fields).map(([name, of]) =>
       fieldOf(name, of, example),
     )
+
   const { type: _, ...known } = example
   const start = JSON.stringify(known, null, 2)
   return [
@@ -71,6 +72,7 @@ function fieldOf(
   const control = controlOf(choices)
   const isNull = parts.includes('null')
   const empty = key.endsWith('?') ? 'left out' : isNull ? 'null' : 'not allowed'
+
   return {
     name,
     type,

@@ -88,9 +88,11 @@ async function drawing(chart: ReturnType<typeof chartOf>): Promise<Element> {
     text,
     'image/svg+xml',
   ).documentElement
+
   // Graphviz draws a state's box after its text: a filled box would hide it.
   for (const box of svg.querySelectorAll('.node.state > path'))
     box.parentElement?.prepend(box)
+
   return svg
 }
 

@@ -63,6 +63,7 @@ function stateOf(node: AnyStateNode, details: boolean): IState {
   }))
   const actions = details ? [...effects, ...ownActions(node)] : effects
   const note = details ? notesOf(node) : []
+
   return {
     name: safe(node.id),
     label: node.key,
@@ -130,6 +131,7 @@ function transitionsOf(node: AnyStateNode): Arrow[] {
     ...[...node.transitions.values()].flat(),
     ...(node.always ?? []),
   ]
+
   return [
     ...start,
     ...declared.flatMap((transition) => arrowsOf(node, transition)),
@@ -142,6 +144,7 @@ function arrowsOf(
 ): Arrow[] {
   const isSilent = !transition.target && transition.actions.length === 0
   if (isSilent) return []
+
   const targets: readonly AnyStateNode[] = transition.target ?? [node]
   return targets.map((target) => ({
     from: safe(node.id),

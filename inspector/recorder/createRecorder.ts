@@ -122,10 +122,12 @@ export function createRecorder(
       return
     }
     if (isNoise(event.type)) return
+
     const emitter = isOfMachine(source) ? undefined : emitters.get(event)
     if (pending?.event === event) pending = null
     const from = emitter ?? source
     const isEmitted = emitter !== undefined
+
     add({
       kind: 'event',
       from,
@@ -167,18 +169,22 @@ export function createRecorder(
   ): void {
     const recorded = running.get(actor.sessionId)
     const taken = microsteps.get(actor) ?? []
+
     microsteps.delete(actor)
     if (
       !recorded ||
       (event.type === 'xstate.init' && snapshot.status === 'active')
     )
       return
+
     const isMachine = machineOf(actor) !== null
     const isOver = snapshot.status !== 'active'
     if (!isMachine && !isOver) return
+
     const of = numbers.get(event)?.get(actor) ?? null
     const ownEvent = of === null && isMachine ? plain(event) : null
     const news = newsOf(snapshot, recorded.before, isMachine)
+
     add({
       kind: 'step',
       actor: actor.sessionId,
@@ -201,14 +207,17 @@ function newsOf(
 ): SnapshotUpdate {
   const last: Partial<InspectedSnapshot> = before.snapshot ?? {}
   before.snapshot = snapshot
+
   const { status, value, context, output, error } = snapshot
   const news: SnapshotUpdate = status === last.status ? {} : { status }
   if (error !== undefined) news.error = redacted(error)
   if (!isMachine) return news
+
   if (JSON.stringify(value) !== JSON.stringify(last.value)) news.value = value
   const tags = [...(snapshot.tags ?? [])]
   if (tags.join() !== [...(last.tags ?? [])].join()) news.tags = tags
   if (output !== undefined) news.output = redacted({ output }).output
+
   const changes = changesOf(context ?? {}, last.context ?? {}, [])
   return changes.length > 0 ? { ...news, changes } : news
 }

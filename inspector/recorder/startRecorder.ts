@@ -82,6 +82,7 @@ async function ownTab(): Promise<{ tab: string; isNew: boolean }> {
     storedName !== null && !isCopy
       ? storedName
       : crypto.randomUUID().slice(0, 4)
+
   sessionStorage.setItem('inspected_tab', tab)
   return { tab, isNew: storedName === null }
 }

@@ -16,10 +16,12 @@ export function differences(
     Array.isArray(before) !== Array.isArray(after)
   )
     return [{ path, before, after }]
+
   const names = new Set([...Object.keys(before), ...Object.keys(after)])
   const inner = [...names].flatMap((name) =>
     differences(before[name], after[name], path ? `${path}.${name}` : name),
   )
+
   return inner.slice(0, maxDifferences)
 }
 

@@ -185,6 +185,7 @@ function addActor(recording: Recording, record: Of<'actor'>): void {
     last: first,
     steps: [],
   }
+
   recording.actors.set(key, {
     key,
     page,
@@ -208,13 +209,16 @@ function addStep(
     actor.endedAt = recording.entries.length - 1
     return
   }
+
   const cause = record.of === null ? undefined : events.get(record.of)
   const event = cause?.event ?? record.event ?? { type: 'unknown' }
   const entry =
     cause ?? addEntry(recording, record, { from: null, to: key, event })
+
   actor.last = applyUpdate(actor.last, record.news)
   const { last: known } = actor
   const step = { entry, event, taken: record.taken, known }
+
   entry.step = step
   actor.steps.push(step)
   if (known.status !== 'active') actor.endedAt = recording.entries.length - 1

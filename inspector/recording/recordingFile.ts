@@ -18,10 +18,12 @@ export function openFile(text: string): Recording {
     throw new Error(
       `This recording has version ${file.version}; this page reads version 1.`,
     )
+
   const records = file.records.filter(isRecord)
   const bad = file.records.findIndex((record, at) => record !== records[at])
   if (bad >= 0)
     throw new Error(`Record ${bad + 1} of this file cannot be read.`)
+
   return recordingOf(records)
 }
 
@@ -50,10 +52,12 @@ function isRecord(value: unknown): value is InspectionRecord {
   if (typeof value !== 'object' || value === null) return false
   const { kind, page, number, time } = value as Record<string, unknown>
   if (typeof kind !== 'string' || !Object.hasOwn(fields, kind)) return false
+
   const isNumbered =
     typeof page === 'string' &&
     typeof number === 'number' &&
     typeof time === 'number'
+
   return (
     isNumbered &&
     fields[kind as keyof typeof fields].every((field) => field in value)

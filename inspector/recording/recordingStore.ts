@@ -27,12 +27,14 @@ const batches = 'batches'
 export function openRecordingStore(): RecordingStore {
   const channel = new BroadcastChannel(name)
   const database = open()
+
   database.catch(() => {})
   const post = (message: StoreMessage) => channel.postMessage(message)
   const keep = async (records: InspectionRecord[]) => {
     const store = await writable(database)
     await done(store.add(records))
   }
+
   return {
     async add(records) {
       await keep(records).catch(() => {})

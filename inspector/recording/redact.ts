@@ -46,6 +46,7 @@ function copy(
     return typeof value === 'bigint' ? `${value}` : value
   if (above.includes(value)) return '[circular]'
   if (above.length >= deepest) return '[deeper]'
+
   return copyObject(value, isSecret, [...above, value])
 }
 
@@ -63,6 +64,7 @@ function copyObject(
     return value.map((item) => copy(item, isSecret, above))
   if (value instanceof Error)
     return { name: value.name, message: value.message }
+
   const entries = value instanceof Map ? [...value] : Object.entries(value)
   // The labels of a language: not secret, but large.
   if (
@@ -70,6 +72,7 @@ function copyObject(
     entries.every(([, item]) => typeof item === 'string')
   )
     return {}
+
   return Object.fromEntries(
     entries.map(([name, item]) => [
       name,

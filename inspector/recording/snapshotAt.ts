@@ -35,12 +35,14 @@ export function countUntil<Item>(
 ): number {
   let low = 0
   let high = items.length
+
   while (low < high) {
     const middle = (low + high) >> 1
     const item = items[middle]
     if (item !== undefined && entryOf(item).at <= at) low = middle + 1
     else high = middle
   }
+
   return low
 }
 
@@ -59,12 +61,14 @@ export function actorTreesAt({ actors, pages }: Recording, at: number): Tree[] {
     living.map((actor) => [actor.key, { actor, children: [] as Branch[] }]),
   )
   const roots = new Map<string, Branch[]>()
+
   for (const branch of branches.values()) {
     const { parent, page } = branch.actor
     const above = parent === null ? undefined : branches.get(parent)
     if (above) above.children.push(branch)
     else roots.set(page, [...(roots.get(page) ?? []), branch])
   }
+
   const open = [...pages.values()].filter(({ page }) => roots.has(page))
   return open.map((page) => ({ page, roots: roots.get(page.page) ?? [] }))
 }

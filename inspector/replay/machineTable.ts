@@ -29,6 +29,7 @@ export function machineTable(): MachineTable {
     }
   }
   for (const { machine } of [...table.values()]) addChildren(machine, table)
+
   return table
 }
 

@@ -46,6 +46,7 @@ export function recompute(
     event,
     scope,
   )
+
   return { known: knownOf(after), taken: keysOf(taken), effects }
 }
 
@@ -95,12 +96,15 @@ function peerActors(others: ReadonlyMap<string, RecordedSnapshot>) {
 export function revived(value: unknown, table: MachineTable): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map((item) => revived(item, table))
+
   const names = Object.keys(value)
   if ('machine' in value && names.length === 1)
     return table.get(String(value.machine))?.machine ?? value
+
   const copy = Object.fromEntries(
     Object.entries(value).map(([key, item]) => [key, revived(item, table)]),
   )
+
   return isKnown(value) ? { ...copy, ...answersOf(value) } : copy
 }
 

@@ -27,6 +27,7 @@ export function refusalsOf(
   const snapshot = snapshotOf(machine, before)
   const event = revived(recorded, table) as RecordedEvent
   const args = { context: snapshot.context, event }
+
   return getNextTransitions(snapshot)
     .filter(({ eventType }) => matchesDescriptor(event.type, eventType))
     .filter(
@@ -56,6 +57,7 @@ export function acceptedEvents(
     ...descriptors.filter((descriptor) => !descriptor.includes('*')),
     ...[...recordedTypes].filter(isMeant),
   ]
+
   return [...new Set(types)]
     .filter((type) => !type.startsWith('xstate.'))
     .sort()

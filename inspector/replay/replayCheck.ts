@@ -29,6 +29,7 @@ export function checkStep(
   const { before } = snapshotAt(actor, step.entry.at)
   if (!machine || !before) return { is: 'unknown' }
   if (step.event.type === 'xstate.stop') return { is: 'unknown' }
+
   try {
     const outcome = recompute(table, machine, {
       before,
@@ -63,6 +64,7 @@ export function systemAt(
     .filter(({ parent }) => parent === key)
     .map(({ name }) => name)
   const running = ofPage.filter((candidate) => isAlive(candidate, at))
+
   return {
     children,
     others: new Map(
@@ -89,6 +91,7 @@ export function refusalsOfStep(
 export function checkRecording(table: MachineTable, recording: Recording) {
   const count = { same: 0, different: 0, hidden: 0, failed: 0, unknown: 0 }
   const wrong: { actor: Actor; step: Step; check: ReplayCheck }[] = []
+
   for (const actor of recording.actors.values()) {
     for (const step of actor.steps) {
       const check = checkStep(table, recording, actor, step)
@@ -97,6 +100,7 @@ export function checkRecording(table: MachineTable, recording: Recording) {
         wrong.push({ actor, step, check })
     }
   }
+
   return { count, wrong }
 }
 

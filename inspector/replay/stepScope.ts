@@ -26,6 +26,7 @@ export function createStepScope({ find, note = nothing }: World = {}) {
   // A machine that sends to its parent needs one.
   const self = createActor(idle, { parent: createEmptyActor() })
   const taken: AnyTransitionDefinition[][] = []
+
   self.system.inspect((inspection) => {
     // Children that would be started have microsteps of their own.
     if (inspection.type !== '@xstate.microstep' || inspection.actorRef !== self)
@@ -33,6 +34,7 @@ export function createStepScope({ find, note = nothing }: World = {}) {
     const transitions = takenTransitions(inspection)
     if (transitions.length > 0) taken.push(transitions)
   })
+
   const system = find ? { ...self.system, get: find } : self.system
   const scope = {
     self,
@@ -45,6 +47,7 @@ export function createStepScope({ find, note = nothing }: World = {}) {
     stopChild: nothing,
     actionExecutor: note,
   } as AnyActorScope
+
   return { scope, taken }
 }
 

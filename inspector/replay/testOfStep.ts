@@ -13,6 +13,7 @@ export function testOfStep(
 ): string {
   const machineEntry = table.get(actor.machine ?? '')
   if (!machineEntry) throw new Error(`No machine is called ${actor.machine}.`)
+
   const steps = actor.steps.slice(0, actor.steps.indexOf(step) + 1)
   const path = steps
     .map(({ event }) => event)
@@ -24,6 +25,7 @@ export function testOfStep(
     ['makeInert, replay', '#test/support/walker/replay.ts'],
     ['declaredTransitions', '#test/support/walker/transitions.ts'],
   ]
+
   return `${imports.map((entry) => importLine(...entry)).join('\n')}
 
 const input = ${literal(actor.input)}

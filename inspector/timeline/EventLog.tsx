@@ -19,6 +19,7 @@ export function EventLog({ display }: { display: Display }) {
     withInternal,
     name: isNarrow ? (actor?.name ?? null) : null,
   }
+
   cached.current = filterEntries(cached.current, recording, filter)
   const { found } = cached.current
   return (
@@ -96,6 +97,7 @@ function Line({
     if (key !== null && display.recording.actors.get(key)?.machine)
       inspector.send({ type: 'actor.select', key })
   }
+
   return (
     <button
       type="button"

@@ -32,6 +32,7 @@ export function Sequence({ display }: { display: Display }) {
   )
   const rows = useRows(recording, lanes, version)
   const width = margin + lanes.length * laneWidth
+
   return (
     <section className="sequence" aria-label="Who told whom">
       <Choice recording={recording} names={names} onChange={setChosen} />
@@ -73,6 +74,7 @@ function useRows(
   }>(null)
   if (cache.current?.recording !== recording || cache.current.lanes !== lanes)
     cache.current = { recording, lanes, seen: 0, rows: [] }
+
   const state = cache.current
   for (; state.seen < recording.entries.length; state.seen += 1) {
     const entry = recording.entries[state.seen]
@@ -80,6 +82,7 @@ function useRows(
       entry && !isInternal(entry) ? rowOf(recording, lanes, entry) : null
     if (row) state.rows.push(row)
   }
+
   return state.rows
 }
 
@@ -108,6 +111,7 @@ function Choice({ recording, names, onChange }: ChoiceProps) {
     const others = [...names].filter((other) => other !== name)
     onChange(new Set(names.has(name) ? others : [...names, name]))
   }
+
   return (
     <details className="choice">
       <summary>{names.size} actors on the time line</summary>
@@ -178,6 +182,7 @@ function Arrow({
   const place = isPage
     ? { left: 70, width: lanes.length * laneWidth }
     : { left: Math.min(start, end), width: Math.max(Math.abs(end - start), 30) }
+
   return (
     <button
       type="button"

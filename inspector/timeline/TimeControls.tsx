@@ -33,6 +33,7 @@ export function TimeControls({ display, view, onView }: Props) {
       event.preventDefault()
       move()
     }
+
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)
   }, [inspector, at, last])

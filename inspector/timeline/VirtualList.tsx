@@ -24,6 +24,7 @@ export function VirtualList<Item>(props: Props<Item>) {
     rowHeight,
     current,
   )
+
   return (
     <div className="rows" ref={box}>
       {head}

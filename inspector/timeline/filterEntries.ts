@@ -25,10 +25,12 @@ export function filterEntries(
     cached?.recording === recording && isSameFilter(cached.filter, filter)
   const current = isSame ? cached : { filter, recording, seen: 0, found: [] }
   const { entries } = recording
+
   for (; current.seen < entries.length; current.seen += 1) {
     const entry = entries[current.seen]
     if (entry && isMatch(recording, entry, filter)) current.found.push(entry)
   }
+
   return current
 }
 

@@ -27,10 +27,12 @@ export function lanesOf(
         tab: page.tab,
       })
   }
+
   const tabs = [...new Set([...pages.values()].map(({ tab }) => tab))]
   const sorted = [...lanes.values()].sort(
     (left, right) => tabs.indexOf(left.tab) - tabs.indexOf(right.tab),
   )
+
   return sorted.map((lane, at) => ({
     ...lane,
     isNew: lane.tab !== sorted[at - 1]?.tab,
@@ -50,6 +52,7 @@ export function rowOf(
       ? { entry, from: null, to: null, label: entry.event.type }
       : null
   }
+
   const laneOf = (key: string | null) => {
     const actor = actors.get(key ?? '')
     const at = actor
@@ -59,6 +62,7 @@ export function rowOf(
   }
   const from = laneOf(entry.from)
   const to = laneOf(entry.to)
+
   return from === null && to === null
     ? null
     : { entry, from, to, label: labelOf(entry) }

@@ -14,9 +14,11 @@ export function useVirtualRows(
   useEffect(() => {
     const element = box.current
     if (!element) return
+
     const note = () =>
       setPlace({ top: element.scrollTop, height: element.clientHeight })
     const sizes = new ResizeObserver(note)
+
     sizes.observe(element)
     element.addEventListener('scroll', note, { passive: true })
     return () => {

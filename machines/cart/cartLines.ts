@@ -69,6 +69,7 @@ export function subtractDishes(
 ): LineDraft[] {
   const quantities = new Map<string, number>()
   const quantityOf = (line: LineDraft) => quantities.get(dishOf(line)) ?? 0
+
   for (const line of subtracted)
     quantities.set(dishOf(line), quantityOf(line) + line.quantity)
   const remaining = lines.map((line) => {
@@ -76,6 +77,7 @@ export function subtractDishes(
     quantities.set(dishOf(line), quantityOf(line) - quantity)
     return { ...line, quantity: line.quantity - quantity }
   })
+
   return remaining.filter((line) => line.quantity > 0)
 }
 

@@ -450,6 +450,7 @@ export const checkoutMachine = setup({
         const last =
           (outcome.kind === 'paid' && lastChoiceOf(attempt)) || context.last
         const { method, body: sent } = attempt
+
         enqueue.assign({ unpaid, last, submission: null, method, sent })
         const order = paidOrderOf(context, attempt, outcome)
         // The cart first: a tab that reads the next order's key must not find paid dishes.
@@ -487,9 +488,11 @@ export const checkoutMachine = setup({
     leaveCoupon: enqueueActions(({ context: { orderId, facts }, enqueue }) => {
       if (orderId !== null) return
       enqueue(tell('cart', { type: 'cart.removeCoupon' }))
+
       const { couponCode: code, lines } = facts.cart
       if (code === null || lines.length === 0) return
       const values = { code }
+
       enqueue.emit({
         type: 'notice.raised',
         kind: 'status',
@@ -1448,6 +1451,7 @@ function paidOrderOf(
   if (orderId === null) return null
   if (context.unpaid?.orderId === orderId)
     return { ...context.unpaid, isFromCart: true }
+
   return {
     orderId,
     lines: orderedOf(context).lines,

@@ -82,6 +82,7 @@ export function billOf({ form, facts, order, ordered }: CheckoutState): Bill {
     const fee = shipping_charges ?? 0
     return { subtotal: orderSubtotal(order), fee, discount, total }
   }
+
   const { subtotal, discount } = facts.cart.totals
   const fee = feeOf({ form, facts })
   return {
@@ -126,6 +127,7 @@ export function paymentMethodOf(state: CheckoutState): PaymentType {
     : ['stripe']
   const remaining = methods.filter((method) => method !== 'wallet')
   const preferred = [form.paymentMethod, ...byRule, ...remaining]
+
   return (
     preferred.find((method) => method !== null && methods.includes(method)) ??
     'wallet'
@@ -288,6 +290,7 @@ function orderBodyOf(state: CheckoutState): OrderBody {
     flow === 'card' && form.saveCard && savedCardOf(state) === null
   if (order && flow === 'wallet')
     return { amount: bill.total, order_id: order.order_id }
+
   return {
     ...(order ? placedFieldsOf(order) : chosenFieldsOf(state)),
     payment_type: method,
@@ -330,6 +333,7 @@ function shownPlacesOf(state: CheckoutState): OrderPlaces {
   const isDelivery = form.fulfilment === 'DELIVERY'
   const slot = facts.slots?.find(({ id }) => id === form.slotId)
   const outlet = facts.outlets?.find(({ id }) => id === form.outletId)
+
   return {
     time_slot: slot
       ? { id: slot.id, name: slot.name, trans_code: slot.trans_code }
@@ -437,9 +441,11 @@ export function problemOfRefusal(
 ): CheckoutProblem | null {
   if (outcome.kind !== 'refused' || outcome.error.code !== 'validation')
     return null
+
   const { fields } = outcome.error
   const refusedField = serverFields.find(([name]) => fields[name]?.length)
   if (!refusedField) return null
+
   const [name, field] = refusedField
   const text = fields[name]?.join(' ') ?? ''
   return {
@@ -493,11 +499,13 @@ export function cardProblem(
   )
     return null
   if (refusedMethodOf(outcome) !== null) return null
+
   const { message } = outcome
   const key = 'payment.obstacle_card'
   const notice = message
     ? { text: message, ...inLanguageOf(outcome, key) }
     : { key }
+
   return { field: 'card', notice }
 }
 
@@ -527,6 +535,7 @@ export function orderScheduleOf({
   if (order && sent && existingOrderOf({ body: sent }) === order.order_id)
     return scheduleOf(order)
   if (!sent || !('order_type' in sent)) return emptySchedule
+
   const {
     order_type,
     schedule_date,
@@ -534,6 +543,7 @@ export function orderScheduleOf({
     delivery_location,
     pickup_location,
   } = sent
+
   return {
     order_type,
     schedule_date: schedule_date || null,
@@ -588,6 +598,7 @@ export function likeLastTime(
   )
   const date = facts.calendar && earliestDate(facts.now, facts.calendar)
   if (!hasPlace || !hasSlot || date === null) return null
+
   const place = isDelivery ? { addressId: placeId } : { outletId: placeId }
   return { fulfilment, ...place, date, slotId }
 }

@@ -34,6 +34,7 @@ export function failureTexts(
   const isUnpaid = outcome?.kind === 'unpaid'
   const isWaiting =
     isUnpaid && (!isHere || (isCard && outcome.message === null))
+
   return {
     title: isWaiting ? 'checkout.unpaid_title' : 'checkout.failed_title',
     notice:
@@ -52,6 +53,7 @@ function noticeOf(
   if (isAttemptUnsettled(outcome)) return { key: 'checkout.other_order' }
   if (conflictingOrderOf(outcome) !== null)
     return { key: 'checkout.ordered_elsewhere' }
+
   const error = outcome?.kind === 'refused' ? outcome.error : null
   const message =
     outcome?.kind === 'unpaid'
@@ -64,6 +66,7 @@ function noticeOf(
     return { key: keyOf(error, method), values: { message }, ...original }
   }
   if (error?.code === 'timeout') return { key: 'checkout.order_timed_out' }
+
   return { key: 'checkout.order_failed' }
 }
 

@@ -189,6 +189,7 @@ export function outcomeOfRefusal(error: ApiError): SubmissionOutcome {
   const refusal =
     error.code === 'conflict' ? readMethodRefused(error.data) : null
   if (!refusal?.order_id) return { kind: 'refused', order: null, error }
+
   const { order_id, payment_type: refused } = refusal
   const { language } = error
   return {

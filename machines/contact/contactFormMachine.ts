@@ -16,6 +16,7 @@ export function validateContact(values: ContactMessage) {
   if (values.message.trim() === '')
     return { message: 'contact.message_required' }
   if (!isEmail(values.email)) return { email: 'contact.email_invalid' }
+
   const [first] = Object.entries(tooLong(values, contactLengths))
   return first ? Object.fromEntries([first]) : {}
 }

@@ -256,6 +256,7 @@ function sortMessages<Values>(
   const otherErrors = entries.filter((entry) => !isFormField(entry))
   const isComplete =
     fieldErrors.length > 0 && otherErrors.length === 0 && error.detail === null
+
   return {
     fieldErrors: Object.fromEntries(fieldErrors),
     error: isComplete

@@ -96,6 +96,7 @@ export const purchaseMachine = setup({
       ) => {
         const cart: SystemActors['cart'] | undefined = system.get('cart')
         if (!cart) return
+
         const keptDishes = dishesOf(context.keptLines)
         const { lines } = cart.getSnapshot().context
         const rebuiltLines = lines.map((line) =>

@@ -994,6 +994,7 @@ export const shopMachine = setup({
                     returned,
                     ...state,
                   }
+
                   return { id: 'payments', logic: event.payments, input }
                 },
               },

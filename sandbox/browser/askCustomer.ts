@@ -16,16 +16,19 @@ export async function askCustomer(
   const { alipay_handle_redirect, redirect_to_url } = intent.next_action ?? {}
   const page = alipay_handle_redirect ?? redirect_to_url
   if (page) return leaveFor(page.url)
+
   const { use_stripe_sdk, wechat_pay_display_qr_code } =
     intent.next_action ?? {}
   if (wechat_pay_display_qr_code)
     return await ask(client, intent, codeOf(client, wechat_pay_display_qr_code))
   if (!use_stripe_sdk?.stripe_js) return 'answered'
+
   const outcome = await ask(
     client,
     intent,
     frameOf(client, use_stripe_sdk.stripe_js),
   )
+
   return outcome === 'closed' ? 'refused' : outcome
 }
 
@@ -42,6 +45,7 @@ async function ask(
 ): Promise<'answered' | 'closed'> {
   const { dialog, closed } = showQuestion(client, question)
   let outcome: 'answered' | 'closed' | null = null
+
   while (outcome === null) {
     const pause = new Promise<null>((resolve) =>
       setTimeout(resolve, lookEvery, null),
@@ -51,6 +55,7 @@ async function ask(
       outcome = 'answered'
   }
   dialog.remove()
+
   return outcome
 }
 

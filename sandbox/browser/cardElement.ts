@@ -52,6 +52,7 @@ export class CardElement {
       throw new Error(
         `There is no ${String(place)} to mount the card field in.`,
       )
+
     this.unmount()
     this.#view = createCardView(container, this.#words, {
       type: (part, text) => this.#type(part, text),
@@ -129,6 +130,7 @@ export class CardElement {
       this.#view?.focus(bad)
       return { error: this.#errorOf(problems[bad]) }
     }
+
     const { month, year } = expiryOf(this.#values.expiry)
     const { number, cvc, postal } = this.#values
     const card = {
@@ -137,6 +139,7 @@ export class CardElement {
       exp_month: String(month),
       exp_year: String(year),
     }
+
     return { card, postalCode: postal.trim() }
   }
 
@@ -171,6 +174,7 @@ export class CardElement {
       problems[part] !== null &&
       (isWrong(problems[part]) || this.#isRefused || this.#isUnfinished(part))
     const wrong = parts.filter(isSaid)
+
     this.#view?.show(this.#values, brand, wrong)
     this.#view?.mark({ empty, complete, invalid: wrong.length > 0 })
     const first = wrong[0]
@@ -178,6 +182,7 @@ export class CardElement {
     const value = { postalCode: this.#values.postal }
     const change = { empty, complete, error, value, brand }
     if (JSON.stringify(change) === this.#lastChange) return
+
     const isFirst = this.#lastChange === ''
     this.#lastChange = JSON.stringify(change)
     if (!isFirst)

@@ -108,6 +108,7 @@ function createInput(
   input.autocomplete = autocomplete
   input.inputMode = part === 'postal' ? 'text' : 'numeric'
   input.spellcheck = false
+
   return input
 }
 
@@ -129,16 +130,20 @@ function listen(
       }
     })
   }
+
   const label = document.querySelector(
     `label[for="${CSS.escape(group.parentElement?.id ?? '')}"]`,
   )
+
   label?.addEventListener('click', () => inputs.number.focus(), {
     signal,
   })
+
   const outside = (event: FocusEvent) =>
     !(
       event.relatedTarget instanceof Node && group.contains(event.relatedTarget)
     )
+
   group.addEventListener('focusin', (event) => {
     group.parentElement?.classList.add('StripeElement--focus')
     if (outside(event)) handlers.enter()

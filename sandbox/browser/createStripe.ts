@@ -106,12 +106,14 @@ async function createMethod(
 ) {
   const entered = enteredCard(method)
   if ('error' in entered) return entered
+
   const answer = await callApi(
     client,
     'POST',
     '/v1/payment_methods',
     entered.data,
   )
+
   return 'body' in answer ? { paymentMethod: answer.body } : answer
 }
 
@@ -121,6 +123,7 @@ async function act(
 ): Promise<Result> {
   if (!('body' in answer) || answer.body.status !== 'requires_action')
     return resultOf(answer)
+
   const secret = answer.body.client_secret
   const outcome = await askCustomer(client, answer.body)
   const now = await (outcome === 'refused' ? sendAbandonAction : fetchIntent)(
@@ -129,6 +132,7 @@ async function act(
   )
   const refusal =
     'body' in now && !isPaid(now.body) ? now.body.last_payment_error : null
+
   return refusal ? { error: refusal } : resultOf(now)
 }
 

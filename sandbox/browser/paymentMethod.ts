@@ -27,6 +27,7 @@ export function enteredCard({
 }: Exclude<Method, string>): Entered {
   if (!(card instanceof CardElement))
     return unsupported('a payment method without a card field')
+
   const read = card.read()
   if ('error' in read) return read
   const ownAddress =
@@ -34,6 +35,7 @@ export function enteredCard({
   const address = read.postalCode
     ? { ...ownAddress, postal_code: read.postalCode }
     : ownAddress
+
   return {
     data: {
       type: 'card',

@@ -17,15 +17,18 @@ export function codeOf(
 ): Question {
   const content = document.createElement('div')
   content.className = 'SandboxChallenge-code'
+
   const image = document.createElement('img')
   image.src = image_data_url
   image.alt = words.code
+
   const link = document.createElement('a')
   link.href = data
   link.target = '_blank'
   link.rel = 'noopener'
   link.textContent = words.simulate
   content.append(image, link)
+
   return { title: words.scan, content }
 }
 
@@ -36,10 +39,12 @@ export function showQuestion(
 ) {
   addCardStyles()
   const dialog = document.createElement('dialog')
+
   dialog.className = 'SandboxChallenge'
   dialog.setAttribute('aria-label', text)
   const head = document.createElement('div')
   const title = document.createElement('h2')
+
   title.textContent = text
   const close = document.createElement('button')
   close.type = 'button'
@@ -48,9 +53,11 @@ export function showQuestion(
   head.className = 'SandboxChallenge-head'
   head.append(title, close)
   dialog.append(head, content)
+
   const closed = new Promise<'closed'>((resolve) =>
     dialog.addEventListener('close', () => resolve('closed')),
   )
+
   document.body.append(dialog)
   dialog.showModal()
   return { dialog, closed }

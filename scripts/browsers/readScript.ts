@@ -15,6 +15,7 @@ export function newFeaturesOf(file: string, code: string): Set<string> {
   const keys = new Set<unknown>()
   const called = new Set<unknown>()
   const { program } = parseSync(file, code)
+
   new Visitor({
     CallExpression({ callee }) {
       called.add(callee)
@@ -22,6 +23,7 @@ export function newFeaturesOf(file: string, code: string): Set<string> {
     MemberExpression(member) {
       const { object, property, computed } = member
       if (computed || property.type !== 'Identifier') return
+
       keys.add(property)
       const { name } = property
       const owner = object.type === 'Identifier' ? object.name : ''
@@ -47,5 +49,6 @@ export function newFeaturesOf(file: string, code: string): Set<string> {
     },
   }).visit(program)
   for (const name of usedGlobals) if (!declared.has(name)) found.add(name)
+
   return found
 }

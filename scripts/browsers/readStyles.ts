@@ -32,6 +32,7 @@ export function newStylesOf(sheet: string): Set<string> {
       found.add(name)
   }
   const root = postcss.parse(sheet)
+
   root.walkAtRules('supports', (rule) => {
     rule.remove()
   })
@@ -45,6 +46,7 @@ export function newStylesOf(sheet: string): Set<string> {
     if (!declaration.prop.startsWith('-') && !hasFallback(declaration))
       readDeclaration(declaration, add)
   })
+
   return found
 }
 
@@ -67,6 +69,7 @@ function readAtRule({ name, params }: AtRule, add: AddFeature) {
 function readDeclaration({ prop, value }: Declaration, add: AddFeature) {
   const property = properties[prop]
   if (lackingBrowsers(property).length > 0) return add(prop, property)
+
   const plain = value.replace(/"[^"]*"|'[^']*'|url\([^)]*\)|--[\w-]+/g, '')
   for (const [word] of plain.matchAll(/(?<![\w.#-])[a-z][a-z-]*/g)) {
     if (property?.[word]) add(`${prop}: ${word}`, property[word])

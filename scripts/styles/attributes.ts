@@ -33,11 +33,13 @@ export function readAttributes(
   const variants = variantsOf(component)
   const isCompiled = (name: string) =>
     isStyle(name) || variants.includes(name) || name in (component.styles ?? {})
+
   for (const attribute of attributes) {
     if (attribute.type === 'JSXSpreadAttribute')
       readSpread(module, attribute, isCompiled, read)
     else readAttribute(module, attribute, { isCompiled, variants }, read)
   }
+
   return read
 }
 
@@ -137,10 +139,12 @@ function pick(value: Value, name: string): Value {
     return { kind: 'constant', value: propertyIn(value.value) }
   if (value.kind === 'choice')
     return { ...value, yes: pick(value.yes, name), no: pick(value.no, name) }
+
   const entries = Object.entries(value.values).map(([key, styles]) => [
     key,
     propertyIn(styles),
   ])
+
   return { ...value, values: Object.fromEntries(entries) }
 }
 

@@ -20,6 +20,7 @@ export function classesOf(
   const weakStyles: Styles[] = [component.base ?? {}]
   const staticStyles: Styles = {}
   const conditional: string[] = []
+
   for (const [name, property] of properties) {
     if (variants.includes(name) || property.kind === 'expression') continue
     const stylesOf = (value: unknown) =>
@@ -31,12 +32,14 @@ export function classesOf(
       weakStyles.push(stylesOf(property.value))
     else Object.assign(staticStyles, stylesOf(property.value))
   }
+
   const staticClass = classSource(
     'static',
     { kind: 'constant', value: [...weakStyles, staticStyles] },
     identity,
     rules,
   )
+
   return [
     ...recipeClasses(component, properties),
     staticClass,
@@ -87,11 +90,13 @@ function recipeClasses(
     const defaultOption = defaultVariants[variant]
     if (property.kind === 'expression')
       return `\`${className}-\${${property.source}${defaultOption ? ` ?? '${defaultOption}'` : ''}}\``
+
     return sourceOf(property, (value) => {
       const option = value ?? defaultOption
       return option === undefined ? '' : `${className}-${option}`
     })
   })
+
   return [`'${className}'`, ...variantClasses]
 }
 

@@ -32,9 +32,11 @@ export function compileStyles(file: string, source: string): Compiled | null {
   const code = new MagicString(source)
   const rules: Rule[] = []
   const localComponents = findLocalComponents(module)
+
   for (const node of nodesOf(module.body))
     if (node.type === 'JSXElement')
       compileElement({ module, code, rules, localComponents }, node)
+
   const imports = module.body.filter((node) => node.source?.value === library)
   for (const { start, end } of [
     ...imports,
@@ -42,6 +44,7 @@ export function compileStyles(file: string, source: string): Compiled | null {
   ])
     code.remove(start, end)
   refuseUncompiled(module, code)
+
   return {
     code: code.toString(),
     map: code.generateMap({ hires: true, source: file, includeContent: true }),
@@ -89,10 +92,12 @@ function componentOf(
 ): Component | null {
   if (name.type === 'JSXMemberExpression')
     return isChakra(module, name.object) ? { tag: name.property.name } : null
+
   const local = localComponents.get(name.name)
   if (local) return local.component
   const imported = module.imports.get(name.name)
   if (imported?.from !== library) return null
+
   const component = components[imported.name]
   if (!component)
     throw new UnknownStyle(
@@ -100,6 +105,7 @@ function componentOf(
       name,
       'add it to scripts/styles/components.ts',
     )
+
   return component
 }
 
@@ -111,6 +117,7 @@ function compileElement(context: Context, element: Node): void {
     compileCssProp(context, opening)
     return
   }
+
   const attributes = readAttributes(module, component, opening.attributes)
   const classes = classesOf(component, attributes, rules)
   const { as: tag = component.tag, kept, asChild } = attributes
@@ -118,6 +125,7 @@ function compileElement(context: Context, element: Node): void {
     compileAsChild(context, element, [...kept, ...classAttribute(classes)])
     return
   }
+
   const defaults = Object.entries(component.attributes ?? {})
     .filter(
       ([name]) => !kept.some((attribute) => attribute.startsWith(`${name}=`)),
@@ -125,6 +133,7 @@ function compileElement(context: Context, element: Node): void {
     .map(([name, value]) => `${name}="${value}"`)
   const all = [...defaults, ...kept, ...classAttribute(classes)]
   const end = opening.selfClosing ? ' />' : '>'
+
   code.overwrite(
     opening.start,
     opening.end,
@@ -140,6 +149,7 @@ function compileCssProp(
 ): void {
   const css = attributes.find(({ name }: Node) => name?.name === 'css')
   if (!css) return
+
   const value = evaluate(module, css.value.expression)
   const passed = classSource(
     'passed',
@@ -164,6 +174,7 @@ function compileAsChild(
   const [child] = inner
   if (inner.length !== 1 || child.type !== 'JSXElement' || !closing)
     throw new UnknownStyle(module, opening, '`asChild` needs one element')
+
   code.remove(opening.start, opening.end)
   code.remove(closing.start, closing.end)
   code.appendLeft(child.openingElement.name.end, ` ${attributes.join(' ')}`)
@@ -179,6 +190,7 @@ function classAttribute(sources: string[]): string[] {
     const inserted = rest.map((source) => `\${${source}}`)
     return [`className={\`${[names, ...inserted].filter(Boolean).join(' ')}\`}`]
   }
+
   return names ? [`className="${names}"`] : []
 }
 

@@ -52,6 +52,7 @@ export function readModule(
     bound: new Set(),
     locals: new Map(),
   }
+
   for (const statement of body) {
     if (statement.type === 'ImportDeclaration')
       for (const { local, imported } of statement.specifiers)
@@ -65,6 +66,7 @@ export function readModule(
         module.constants.set(id.name, init)
   }
   for (const node of nodesOf(body)) collectLocalNames(node, module)
+
   return module
 }
 
@@ -92,6 +94,7 @@ function collectLocalNames(node: Node, { bound, locals }: Module): void {
     [...nodesOf([pattern])]
       .filter(({ type }) => type === 'Identifier')
       .map(({ name }) => name)
+
   for (const parameter of node.params)
     for (const name of names(parameter)) bound.add(name)
   for (const { type, id, init } of nodesOf([node.body])) {
@@ -193,16 +196,19 @@ function constantOf(module: Module, node: Node): unknown {
   const { name } = node
   if (module.bound.has(name))
     throw new UnknownStyle(module, node, 'a function binds this name')
+
   const init = module.constants.get(name)
   if (init) return evaluateConstant(module, init)
   const imported = module.imports.get(name)
   const file = imported && fileOf(module.file, imported.from)
   if (!imported || !file)
     throw new UnknownStyle(module, node, 'no constant has this name')
+
   const other = readModule(file)
   const value = other.constants.get(imported.name)
   if (!value)
     throw new UnknownStyle(module, node, `${file} has no such constant`)
+
   return evaluateConstant(other, value)
 }
 

@@ -11,6 +11,7 @@ export function hoverWithPointer(root: Root): void {
       /hover/.test(String(rule.parent.params))
     )
       return
+
     const others = rule.selectors.filter((selector) => !hover.test(selector))
     const media = postcss.atRule({ name: 'media', params: '(hover:hover)' })
     media.append(

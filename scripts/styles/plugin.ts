@@ -57,6 +57,7 @@ function sheetOf(folder: string): string {
       return compileStyles(relative('.', path), textOf(file))?.rules ?? []
     })
   const byName = new Map<string, string>()
+
   for (const { name, css } of rules) {
     if ((byName.get(name) ?? css) !== css)
       throw new Error(
@@ -64,12 +65,14 @@ function sheetOf(folder: string): string {
       )
     byName.set(name, css)
   }
+
   const sorted = [...byName].toSorted(([first], [second]) =>
     first < second ? -1 : 1,
   )
   const otherSources = files
     .filter((file) => /\.(css|tsx?)$/.test(file))
     .map(textOf)
+
   return inlineTokens(
     [themeCss(), ...sorted.map(([, css]) => css)].join('\n'),
     otherSources.join('\n'),

@@ -65,6 +65,7 @@ export function themeCss(): string {
       ruleText(`.${name}`, textOf(system.css(styles as Styles))),
     )
   })
+
   return [
     layers.atRule,
     ...globals,

@@ -28,12 +28,14 @@ export async function addAddress(
         customer_id: customerId,
         created_at,
       }))
+
     await choose(tx, customerId, address.id, {
       primary:
         input.is_primary === true || customer.primary_address_id === null,
       billing:
         input.is_billing === true || customer.billing_address_id === null,
     })
+
     return address
   })
 }
@@ -68,10 +70,12 @@ export async function changeAddress(
       .where(isOwnAddress(customerId, id))
       .returning()
     if (row === undefined) throw notFound('address_gone')
+
     const chosen = {
       primary: input.is_primary === true,
       billing: input.is_billing === true,
     }
+
     await choose(tx, customerId, id, chosen)
     return toAddress(row)
   })
@@ -92,6 +96,7 @@ export async function removeAddress(
       .where(isOwnAddress(customerId, id))
       .returning({ id: addresses.id })
     if (deleted.length === 0) throw notFound()
+
     const [newest] = await tx
       .select({ id: addresses.id })
       .from(addresses)
@@ -103,6 +108,7 @@ export async function removeAddress(
       )
       .orderBy(desc(addresses.id))
       .limit(1)
+
     await choose(tx, customerId, newest?.id ?? null, {
       primary: customer.primary_address_id === id,
       billing: customer.billing_address_id === id,

@@ -33,6 +33,7 @@ async function replacePassword(call: Change): Promise<boolean> {
   const customer = await requireCustomer(call.deps.db, call.customerId)
   if (!(await isPassword(body.old_password, customer.password_hash)))
     return false
+
   const password_hash = await hashPassword(body.new_password)
   return await deps.db.transaction(async (tx) => {
     const at = { realNow: deps.clock.realNow(), keep: family }
@@ -60,6 +61,7 @@ function problemOf({
   if (new_password !== confirm_password) return 'confirm_password_differs'
   if (old_password.length > passwordLength) return 'old_password_wrong'
   if (new_password.length <= passwordLength) return null
+
   return {
     key: 'too_long',
     values: { maximum: passwordLength },

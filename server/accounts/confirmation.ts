@@ -39,10 +39,12 @@ export async function confirmCustomer(
     eq(customers.id, customer.id),
     eq(customers.email, customer.email),
   )
+
   await deps.db
     .update(customers)
     .set({ confirmed_at: new Date(deps.clock.now()) })
     .where(and(isThis, isNull(customers.confirmed_at)))
+
   return true
 }
 

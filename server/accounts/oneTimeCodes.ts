@@ -75,6 +75,7 @@ export async function checkCode(
     .set({ tries: sql`${tries} + 1` })
     .where(and(isLive, lt(tries, codeAttempts), eq(asker, sql`(${compared})`)))
     .returning()
+
   return (
     row !== undefined &&
     timingSafeEqual(Buffer.from(row.code_hash), Buffer.from(code_hash))

@@ -38,6 +38,7 @@ export async function mailResetCode(
       call,
       customer ?? { email, full_name: '', confirmed_at: null },
     )
+
     await queueOrUndo(
       tx,
       codeMail(data, code, link, codeEnd(now)),
@@ -91,6 +92,7 @@ async function redeemCode(
       .where(isThis)
       .for('no key update')
     if (customer === undefined) return false
+
     const at = { realNow: clock.realNow() }
     if (!(await setPassword(tx, customer, password_hash, at))) return false
     if (customer.confirmed_at === null)
@@ -99,6 +101,7 @@ async function redeemCode(
       tx,
       passwordMail(accountMailData(call, customer), 'nowhere'),
     )
+
     return true
   })
 }

@@ -24,6 +24,7 @@ export async function replacePicture(
   // The customer id is part of the hash: the same picture has another URL for each customer.
   const name = digestOf('picture', customerId, bytes.toString('base64'))
   const values = { customer_id: customerId, name, bytes, created_at }
+
   await tx
     .insert(pictures)
     .values(values)

@@ -15,6 +15,7 @@ export async function readUser(
     .from(customers)
     .where(eq(customers.id, customerId))
   if (customer === undefined) return null
+
   const { primary_address_id: primary, billing_address_id: billing } = customer
   const picture =
     customer.picture === null ? null : picturePath(customer.picture)
@@ -27,6 +28,7 @@ export async function readUser(
     const row = rows.find((row) => row.id === id && !row.deleted_at)
     return row ? toAddress(row) : null
   }
+
   return {
     id: customer.id,
     full_name: customer.full_name,

@@ -33,6 +33,7 @@ export async function startLogin(
   return await db.transaction(async (tx) => {
     if ((await passwordOf(tx, customer.id)) !== customer.password_hash)
       return null
+
     const login = {
       id: randomUUID(),
       customer_id: customer.id,
@@ -41,6 +42,7 @@ export async function startLogin(
       ends_at: new Date(realNow + lifetime),
       ended_at: null,
     }
+
     await tx.insert(logins).values(login)
     return await issue(tx, login, null, realNow)
   })
@@ -69,18 +71,21 @@ export async function rotateToken(
     const login = await lockLogin(tx, token)
     if (!login || login.ended_at !== null || login.ends_at.getTime() <= realNow)
       return null
+
     const [row] = await tx.select().from(refreshTokens).where(isToken(token))
     // The token names a login and is no longer stored: it is older than the last one.
     if (row === undefined || (await isReused(tx, row, realNow))) {
       await end(tx, [login.id], realNow)
       return null
     }
+
     const spent_at = row.spent_at ?? new Date(realNow)
     await tx
       .update(refreshTokens)
       .set({ spent_at })
       .where(eq(refreshTokens.id, row.id))
     await forgetOlder(tx, row)
+
     return await issue(tx, login, row.id, realNow)
   })
 }
@@ -140,6 +145,7 @@ async function lockLogin(
     .where(isToken(token))
   const id = stored?.family ?? loginOf(token)
   if (id === null) return undefined
+
   return (
     await tx.select().from(logins).where(eq(logins.id, id)).for('update')
   )[0]

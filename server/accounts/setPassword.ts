@@ -26,6 +26,7 @@ export async function setPassword(
     .where(isThis)
     .returning()
   if (changed.length === 0) return false
+
   await endLogins(tx, customer.id, keep, realNow)
   await deleteCodes(tx, customer.email)
   return true

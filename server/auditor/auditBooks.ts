@@ -18,16 +18,19 @@ export async function auditBooks(
     ((await db.execute(sql.raw(query))) as { rows: Record<string, unknown>[] })
       .rows
   const findings: string[] = []
+
   // Sequential, because a transaction has one connection.
   for (const [problem, query] of Object.entries(checksAt(new Date(realNow))))
     for (const row of await read(query))
       findings.push(`${problem}: ${JSON.stringify(row)}`)
+
   const rules = [
     closedDaysAreKept,
     couponUsesAreCounted,
     kitchenRefundsAreRight,
     loginsAreRight,
   ]
+
   for (const rule of rules)
     for (const { finding } of await read(rule)) findings.push(String(finding))
   return findings

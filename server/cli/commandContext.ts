@@ -14,6 +14,7 @@ export async function commandContext(
 ): Promise<ServerContext> {
   const { log } = fastify({ logger: false })
   const clock = createClock(env.NOW)
+
   await syncClock(clock, db)
   const deps = {
     db,
@@ -25,5 +26,6 @@ export async function commandContext(
     renderFirstView: null,
     logger: false,
   }
+
   return { deps, labels: createServerLabels(deps, log), log }
 }

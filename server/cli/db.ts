@@ -20,9 +20,11 @@ try {
 async function run([command, ...others]: string[]): Promise<void> {
   if ((command !== 'migrate' && command !== 'seed') || others.length > 0)
     throw new StartUpError('Say what to do: migrate or seed.')
+
   loadEnvFile()
   const env = readEnv(process.env)
   const database = await openDatabase(env)
+
   try {
     const clock = createClock(env.NOW)
     if (command === 'migrate') {

@@ -111,6 +111,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   )
   const parsed = variables.safeParse(Object.fromEntries(setVariables))
   if (!parsed.success) throw new StartUpError(sentenceOf(parsed.error))
+
   const mode = modeOf(parsed.data)
   const sandbox = mode === 'sandbox'
   const env = {
@@ -125,6 +126,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     mode,
     sandbox,
   }
+
   refuseDangerous(env)
   if (mode === 'live') requireLiveSettings(source)
   return env
@@ -214,6 +216,7 @@ function refuseDangerous(env: Env): void {
     return
   }
   if (env.SANDBOX) return
+
   const why =
     'anyone could read its mailbox and pay with play money. Set STRIPE_SECRET_KEY'
   refuse(

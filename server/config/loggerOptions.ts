@@ -53,6 +53,7 @@ function withOwnText(line: Line): Line {
     fields instanceof Error ? fields : Reflect.get(Object(fields), 'err')
   const repeats =
     error instanceof Error && (text === undefined || text === error.message)
+
   return repeats
     ? [
         fields instanceof Error ? { err: error } : fields,

@@ -13,6 +13,7 @@ export function modeOf(keys: Keys): Mode {
     keys
   if (secret === undefined || secret === 'sk_sandbox')
     return refuseRealKeys(keys)
+
   const mode = modeOfKey(/^[rs]k_(live|test)_./.exec(secret))
   if (mode === null)
     throw unusable(
@@ -20,10 +21,12 @@ export function modeOf(keys: Keys): Mode {
       'sk_live_, sk_test_, rk_live_ or rk_test_',
     )
   if (publishable === undefined) return mode
+
   const other = modeOfKey(/^pk_(live|test)_./.exec(publishable))
   if (other === null)
     throw unusable('STRIPE_PUBLISHABLE_KEY', 'pk_live_ or pk_test_')
   if (other === mode) return mode
+
   throw new StartUpError(
     `STRIPE_SECRET_KEY is a ${mode} key and STRIPE_PUBLISHABLE_KEY is a ${other} key: use two keys of one mode.`,
   )

@@ -37,6 +37,7 @@ export async function readCouponUses(
   const usesOf = (code: string, customer: number | null) =>
     rows.find((row) => row.code === code && row.customer_id === customer)
       ?.uses ?? 0
+
   return (code) => ({
     total: usesOf(code, everybody),
     own: usesOf(code, customerId),
@@ -51,16 +52,19 @@ export async function claimOrderCoupon(
 ): Promise<string | null> {
   if (!isCounted(limits)) return null
   const isCoupon = eq(orderCoupons.code, code)
+
   await tx
     .select({ code: orderCoupons.code })
     .from(orderCoupons)
     .where(isCoupon)
     .for('update')
+
   const reached = limitReached(
     limits,
     (await readCouponUses(tx, 'order', holder.id))(code),
   )
   if (reached !== null || holder.network === null) return reached
+
   const isUnpaid = and(
     ne(orders.status, 'CANCELLED'),
     ne(orders.payment_status, 'succeeded'),
@@ -70,6 +74,7 @@ export async function claimOrderCoupon(
     .from(orders)
     .innerJoin(payments, eq(payments.order_id, orders.order_id))
     .where(and(eq(orders.coupon, code), isUnpaid))
+
   return holdReached(row ?? none)
 }
 
@@ -80,21 +85,25 @@ export async function claimWalletCoupon(
 ): Promise<string | null> {
   if (!isCounted(limits)) return null
   const isCoupon = eq(walletCoupons.code, code)
+
   await tx
     .select({ id: walletCoupons.id })
     .from(walletCoupons)
     .where(isCoupon)
     .for('update')
+
   const reached = limitReached(
     limits,
     (await readCouponUses(tx, 'wallet', holder.id))(code),
   )
   if (reached !== null || holder.network === null) return reached
+
   const [row] = await tx
     .select(holds(recharges.id, holder))
     .from(recharges)
     .innerJoin(payments, eq(payments.recharge_id, recharges.id))
     .where(and(eq(recharges.coupon_code, code), isNull(payments.closed_at)))
+
   return holdReached(row ?? none)
 }
 

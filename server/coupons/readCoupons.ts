@@ -20,6 +20,7 @@ export async function readOrderCoupons(
   const coupons = (await readOrderCouponRows(db)).map((row) =>
     toOrderCoupon(row, isUsable(row)),
   )
+
   return coupons.sort(
     (left, right) => Number(right.is_active) - Number(left.is_active),
   )

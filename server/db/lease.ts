@@ -31,6 +31,7 @@ export async function leaseNext<Table extends PgTable>(
   const lease = { [attempts.name]: sql`${attempts} + 1`, [nextAt.name]: until }
   const leased = db.update(table).set(lease as PgUpdateSetSource<Table>)
   const rows = await leased.where(sql`${id} = (${next})`).returning()
+
   return (rows as Table['$inferSelect'][])[0]
 }
 

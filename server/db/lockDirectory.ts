@@ -19,6 +19,7 @@ export function lockDirectory(
       throw new StartUpError(sentence(directory, file, alternative))
   }
   lockedFiles.add(file)
+
   return () => {
     lockedFiles.delete(file)
     rmSync(file, { force: true })

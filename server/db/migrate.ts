@@ -50,6 +50,7 @@ async function isBehind(
     sql`select exists (${hasRun}) as known`,
   )
   if (!journal?.known) return true
+
   const last = sql`select max(created_at)::float8 as at from drizzle.__drizzle_migrations`
   const [run] = await rowsOf<{ at: number | null }>(db, last)
   return (run?.at ?? 0) < newest

@@ -13,6 +13,7 @@ const int8 = 20
 export async function openPostgres(url: string): Promise<OpenDatabase> {
   pg.types.setTypeParser(int8, Number)
   const pool = createPool(url, { max: 10, query_timeout: 12_000 })
+
   await reach(pool, url)
   const db = databaseOn(pool)
   return {
@@ -43,6 +44,7 @@ function createPool(url: string, options: pg.PoolConfig): pg.Pool {
   pool.on('connect', (connection) =>
     connection.on('error', (error) => pool.emit('error', error, connection)),
   )
+
   return pool
 }
 
@@ -97,6 +99,7 @@ function reportLoss(pool: pg.Pool, listener: (error: Error) => void): void {
     losses += 1
     listener(error)
   }
+
   pool.on('connect', (connection) => lossesBefore.set(connection, losses))
   pool.on('error', report)
   pool.on('release', (error: unknown, connection) => {

@@ -85,6 +85,7 @@ export function dayReport(
       ),
     ),
   ]
+
   return parts.filter(Boolean).join('\n\n')
 }
 

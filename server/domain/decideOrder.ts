@@ -63,6 +63,7 @@ export function decideOrder(
 ): { kind: 'agreed'; order: AgreedOrder } | OrderProblem {
   const wrong = wrongField(input, facts)
   if (wrong) return { kind: 'invalid', ...wrong }
+
   const priced = priceLines(input.menu_item, facts.dishes)
   const totals = totalsOf(priced.lines, facts.coupon ?? null)
   const { subtotal, discount } = totals
@@ -88,6 +89,7 @@ export function decideOrder(
     return { kind: 'unpayable', message: 'total_not_positive' }
   if (total_price > maxOrderTotal)
     return { kind: 'unpayable', message: 'order_too_large' }
+
   const used = facts.coupon && !totals.couponProblem ? facts.coupon.code : null
   return {
     kind: 'agreed',
@@ -117,6 +119,7 @@ function wrongField(
     return { field: 'menu_item', message: 'cart_empty' }
   if (input.coupon?.trim() && !facts.coupon?.is_active)
     return { field: 'coupon', message: 'coupon_invalid' }
+
   return null
 }
 

@@ -46,6 +46,7 @@ export function decideRecharge(
   const { coupon, balance, open, openCount, limit } = facts
   if (coupon === undefined)
     return { kind: 'invalid', field: 'coupon_code', message: 'coupon_invalid' }
+
   const amount = coupon?.recharge_amount ?? request.amount
   const credit = coupon?.recharge_value ?? request.amount
   if (request.amount !== amount || (request.actual_amount ?? credit) !== credit)
@@ -63,6 +64,7 @@ export function decideRecharge(
     })
   if (openCount >= maxOpen)
     return invalidAmount('too_many_recharges', { maximum: String(maxOpen) })
+
   return { kind: 'agreed', amount, credit, coupon_code: coupon?.code ?? null }
 }
 

@@ -13,6 +13,7 @@ export function paginate<Row>(
   const page = typeof place.query.page === 'number' ? place.query.page : 1
   const address = (number: number) =>
     addressOf(place.path, { ...place.query, page: number })
+
   return {
     count: rows.length,
     next: page < last ? address(page + 1) : null,

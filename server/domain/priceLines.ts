@@ -30,9 +30,11 @@ function priceLine(
     (candidate) => candidate.id === requested.selected_meal_portion_id,
   )
   if (!dish || !portion) return null
+
   const addonIds = new Set(requested.addons.map((addon) => addon.id))
   const addons = portion.addons.filter((addon) => addonIds.has(addon.id))
   if (addons.length !== addonIds.size) return null
+
   const draft = draftOf(dish, portion, addons, requested.quantity)
   return { ...draft, id: requested.id, total_price: lineTotal(draft) }
 }

@@ -21,5 +21,6 @@ export function explainMailError(
     return `The mail server refuses the sender ${sender}: ${words}. Set MAIL_FROM to an address that it sends for.`
   if (/certificate|self-signed/i.test(message))
     return `The mail server's certificate is not trusted: ${words}. Use the name in SMTP_URL that its certificate has.`
+
   return null
 }

@@ -262,6 +262,7 @@ function toIntent(
   )[0]
   const isLost = newest?.status === 'failed' && ofOthers.includes(newest)
   const refundPending = sumOf(['pending', 'requires_action'])
+
   return {
     id: intent.id,
     status: intent.status,

@@ -42,12 +42,14 @@ export async function authorize(
     await charge(deps, chargesOf(limit, costs, { network, customer: null }))
     return null
   }
+
   const caller = await verifyAccessToken(deps, headers.authorization)
   if (deps.env.RATE_LIMITS === 'off') {
     if (!(await isLoginOpen(deps.db, caller.family)))
       throw unauthorized('session_over')
     return caller
   }
+
   const charges = chargesOf(limit, costs, {
     network,
     customer: caller.customerId,
@@ -58,6 +60,7 @@ export async function authorize(
     sql`with ${counted} select ${columns}, (${isOpen(caller.family)}) as is_open from counted`,
   )
   if (rows[0]?.is_open !== true) throw unauthorized('session_over')
+
   checkCounts(deps, charges, rows)
   return caller
 }
@@ -83,5 +86,6 @@ function chargesOf(
     charges.push({ limit: work, subject: [subject], weight: workOf(costs) })
   if (costs.mails)
     charges.push({ limit: mails, subject: [subject], weight: costs.mails })
+
   return charges
 }

@@ -20,6 +20,7 @@ export function handleCached<R extends Route>(
     const query = decode<R['query']>(route.query, request.query)
     const body = await find({ params, query })
     if (body === undefined) throw notFound()
+
     return await sendCached(
       request,
       reply.type('application/json; charset=utf-8'),

@@ -10,9 +10,11 @@ export function registerCompression(app: FastifyInstance): void {
       return payload
     if (request.method !== 'GET' || reply.hasHeader('content-encoding'))
       return payload
+
     varyByEncoding(reply)
     const encoding = encodingOf(request)
     if (encoding === null) return payload
+
     reply.header('content-encoding', encoding).removeHeader('content-length')
     return await compress(encoding, payload)
   })

@@ -60,6 +60,7 @@ export function handle<R extends Route>(
       const releaseSlot =
         isForm &&
         takeUploadSlot(networkOf(request.ip), caller?.customerId ?? null)
+
       try {
         const call = await callOf(app, route, request, reply, caller)
         reply
@@ -83,9 +84,11 @@ async function respond<R extends Route>(
   const { request, deps } = call
   if (!route.idempotent || caller === null)
     return bytesOf(route, await handler(call))
+
   const idempotencyKey = request.headers['idempotency-key']
   const paysAtOnce = storesAtOnce(call.body)
   if (!idempotencyKey && !paysAtOnce) return bytesOf(route, await handler(call))
+
   const { db, clock } = deps
   const scope = {
     customer_id: caller.customerId,
@@ -96,6 +99,7 @@ async function respond<R extends Route>(
     ? String(idempotencyKey)
     : await contentKey(db, scope, hashed, clock.realNow())
   const work = unclaimedRequest({ ...scope, key }, hashed, clock.realNow())
+
   return (
     (paysAtOnce && (await answerAtOnce(route, call, work, handler))) ||
     (await answerOnce(route, call, work, handler))
@@ -114,6 +118,7 @@ async function callOf<R extends Route>(
   const deps = depsFor(app.deps, caller, networkOf(request.ip))
   const rawBody =
     route.encoding === 'multipart' ? await readForm(request) : request.body
+
   checkPayloadLimits(rawBody)
   checkPayloadLimits(request.query)
   return {
@@ -206,6 +211,7 @@ async function answerOnce<R extends Route>(
     call.reply.code(work.status).header('idempotent-replayed', 'true')
     return work.body
   }
+
   try {
     return await answer(route, call, work, handler)
   } catch (error) {
@@ -248,6 +254,7 @@ async function answer<R extends Route>(
       isStored = true
     },
   }
+
   const bytes = bytesOf(route, await handler(call))
   crashpoint('answer.made')
   if (!isStored)
@@ -258,5 +265,6 @@ async function answer<R extends Route>(
       bytes,
     )
   crashpoint('answer.kept')
+
   return bytes
 }

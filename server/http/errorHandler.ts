@@ -53,6 +53,7 @@ const plain = 'Something went wrong. Please try again.'
 function toHttpError(error: unknown): HttpError | null {
   if (error instanceof HttpError) return error
   if (error instanceof RequestRefusal) return httpErrorOf(error)
+
   const status = numberOf(error, 'statusCode')
   if (status !== null && status >= 400 && status < 500)
     return clientError(status)
@@ -60,6 +61,7 @@ function toHttpError(error: unknown): HttpError | null {
   if (errorCode(error)?.startsWith('22'))
     return httpErrorOf(badRequest('invalid_request'))
   if (isCustomerDeleted(error)) return httpErrorOf(unauthorized('session_over'))
+
   return null
 }
 

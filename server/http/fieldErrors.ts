@@ -38,6 +38,7 @@ function messageOf(issue: z.$ZodIssue): Message {
   if (issue.code === 'too_big' && issue.origin === 'string')
     return { key: 'too_long', values: { maximum: Number(issue.maximum) } }
   if (issue.code === 'too_small' && issue.origin === 'string') return 'required'
+
   return issue.input === undefined || issue.input === ''
     ? 'required'
     : 'invalid_value'

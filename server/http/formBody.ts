@@ -24,6 +24,7 @@ export async function registerForms(scope: FastifyInstance): Promise<void> {
 export async function readForm(request: FastifyRequest): Promise<unknown> {
   if (!request.isMultipart()) return request.body
   const fields = new Map<string, unknown>()
+
   try {
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') fields.set(part.fieldname, part.value)
@@ -34,6 +35,7 @@ export async function readForm(request: FastifyRequest): Promise<unknown> {
       ? error
       : badRequest('invalid_request')
   }
+
   return Object.fromEntries(fields)
 }
 

@@ -7,6 +7,7 @@ export function registerGracefulClose(app: FastifyInstance): void {
   const closeConnections = () => {
     if (isClosing && responses === 0) app.server.closeAllConnections()
   }
+
   app.server.on('connection', (socket) => {
     if (isClosing) socket.destroy()
   })

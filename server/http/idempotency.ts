@@ -70,6 +70,7 @@ export async function contentKey(
     .where(isScope({ ...scope, key: earlier }))
   const isSame =
     row !== undefined && realNow - row.created_at.getTime() < equalMs
+
   return isSame ? earlier : keyIn(minute)
 }
 
@@ -99,11 +100,13 @@ async function claimKnown(
   const { scope, lock, locked_at, request_hash } = work
   const [row] = await db.select().from(idempotencyKeys).where(isScope(scope))
   if (row === undefined) throw inProgress()
+
   const isSame = row.request_hash === request_hash
   if (!isSame && (row.state === 'done' || row.reference !== null))
     throw keyUsed(row)
   if (row.state === 'done' && row.status !== null && row.body !== null)
     return { kind: 'replay', status: row.status, body: row.body }
+
   const stale = lt(
     idempotencyKeys.locked_at,
     new Date(locked_at.getTime() - lockMs),
@@ -125,6 +128,7 @@ async function claimKnown(
     )
     .returning({ reference: idempotencyKeys.reference })
   if (claimed === undefined) throw inProgress()
+
   return { ...work, isClaimed: true, resumedId: claimed.reference }
 }
 

@@ -16,6 +16,7 @@ export function registerMetrics(app: FastifyInstance): Registry {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   })
+
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'
     seconds.observe(
@@ -23,6 +24,7 @@ export function registerMetrics(app: FastifyInstance): Registry {
       reply.elapsedTime / 1000,
     )
   })
+
   const mails = new Gauge({
     name: 'mails_unsent',
     help: 'Mails that nobody got yet: waiting, given up, or of an order whose mails are not written. Absent while the database is away.',
@@ -35,6 +37,7 @@ export function registerMetrics(app: FastifyInstance): Registry {
         mails.set({ state }, count)
     },
   })
+
   app.addHook('onClose', async () => registry.clear())
   return Registry.merge([ofProcess, registry])
 }

@@ -42,6 +42,7 @@ function renderCall(
     null,
     2,
   )
+
   return `<details><summary><code>${method.toUpperCase()} ${escapeHtml(path)}</code> ${escapeHtml(operation.summary)}${lock}</summary>
 <pre>${escapeHtml(details)}</pre></details>`
 }

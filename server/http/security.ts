@@ -10,6 +10,7 @@ import { csrfRefused } from './errors.ts'
 export async function registerSecurity(app: FastifyInstance): Promise<void> {
   const { env } = app.deps
   const secure = env.PUBLIC_URL.startsWith('https:')
+
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -40,6 +41,7 @@ type PaymentHosts = { script: string[]; connect: string[]; frame: string[] }
 function paymentHosts(env: Env): PaymentHosts {
   if (paymentSettings(env) === null)
     return { script: [], connect: [], frame: [] }
+
   const stripe = ['https://js.stripe.com', 'https://*.js.stripe.com']
   const hosts = env.sandbox ? [sandboxOrigin(env)] : stripe
   return {

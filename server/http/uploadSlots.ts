@@ -19,6 +19,7 @@ export function takeUploadSlot(
   const heldOf = (name: string) => uploads.get(name) ?? 0
   if (places.some((place) => heldOf(place.name) >= place.max))
     throw new BusyError()
+
   for (const { name } of places) uploads.set(name, heldOf(name) + 1)
   return () => {
     for (const { name } of places) {

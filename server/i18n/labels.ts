@@ -90,6 +90,7 @@ async function readLabels(
   )
   const missing = missingRows(translated)
   if (missing.length > 0) log.warn({ missing: countsOf(missing) }, standIn)
+
   const wire = [...translated, ...missing]
   const dictionary = buildDictionary(wire)
   return {

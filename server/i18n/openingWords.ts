@@ -32,6 +32,7 @@ function daysText({ weekdays }: OpeningCalendar, language: Language): string {
   const isRow =
     days.length > 2 && days.every((day, at) => day === (days[0] ?? 0) + at)
   const names = days.map((day) => name.format(Date.UTC(2026, 0, 5 + day)))
+
   return isRow ? `${names[0]}${to}${names.at(-1)}` : list(names)
 }
 

@@ -19,6 +19,7 @@ export const cancelCommand: Command = {
     )
     if (channel === 'unpaid')
       return `${number} is cancelled: it was not paid, and cannot be paid any more.`
+
     const money = await refundProgress(context, change, channel)
     return `${number} is cancelled: ${formatMoney(change.amount)} ${money}.`
   },

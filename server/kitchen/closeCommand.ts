@@ -34,12 +34,14 @@ export const closeCommand: Command = {
       choice,
     )
     if (state === 'open') throw new Refusal(asks(name, orders))
+
     const closed = `${name} is closed${state === 'closed' ? '' : ' already'}: ${changeReason.reason}`
     if (choice === 'refund')
       return [closed, ...(await cancelAll(context, orders, changeReason))].join(
         '\n',
       )
     if (orders.length === 0) return closed
+
     return [
       `${closed}. It keeps ${countOf(orders)}:`,
       ...orders.map(lineOf),

@@ -14,6 +14,7 @@ export const closedCommand: Command = {
   run: async (context, args) => {
     if (args.length > 0)
       throw new Refusal(`"${args[0]}" is not expected. Say: ${usage}`)
+
     const { db, clock } = context.deps
     const { language, t } = await kitchenText(context)
     const { calendar } = await context.labels()
@@ -32,6 +33,7 @@ export const closedCommand: Command = {
         (span) =>
           `${daysName(span)}  ${inLanguage(language, span.reason)}  (${span.state})`,
       )
+
     return lines.length === 0 ? t('nothing_closed') : lines.join('\n')
   },
 }

@@ -33,11 +33,13 @@ export async function startCommandServer(
           : response.writeHead(403).end(),
     )
   })
+
   server.unref()
   const file = join(directory, fileName)
   writeFileSync(file, JSON.stringify({ url: await listen(server), key }), {
     mode: 0o600,
   })
+
   return () => {
     rmSync(file, { force: true })
     server.close()

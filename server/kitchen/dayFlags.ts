@@ -16,5 +16,6 @@ export function readDays(flags: Flags, usage: string): Days {
   if (last < first) throw new Refusal(`${text} ends before it begins.`)
   if (last >= addDays(first, longest))
     throw new Refusal(`${text} is more than ${longest} days.`)
+
   return { first, last }
 }

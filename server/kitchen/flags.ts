@@ -24,6 +24,7 @@ export function readFlags(
     allowPositionals: true,
   })
   const flags: Flags = { values: {}, others: [] }
+
   for (const token of tokens) {
     if (token.kind === 'positional') flags.others.push(onOneLine(token.value))
     if (token.kind !== 'option') continue
@@ -42,6 +43,7 @@ export function readFlags(
     flags.values[name] =
       kind === 'boolean' ? true : onOneLine(value ?? '').trim()
   }
+
   return flags
 }
 
@@ -78,6 +80,7 @@ export function readReason(
   } = values as Record<string, string>
   if (reason === undefined)
     throw new Refusal(`${subject} stays as it is: say why with --reason "...".`)
+
   for (const [name, value] of Object.entries({
     reason,
     'reason-zh': reasonZh,
@@ -85,5 +88,6 @@ export function readReason(
   }))
     if (value !== undefined && value.length > longest)
       throw new Refusal(`--${name} is longer than ${longest} characters.`)
+
   return { reason, reasonZh, by }
 }

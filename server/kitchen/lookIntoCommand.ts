@@ -12,9 +12,11 @@ export const lookIntoCommand: Command = {
   run: async (context, args) => {
     if (args.length > 0)
       throw new Refusal(`"${args[0]}" is not expected. Say: ${usage}`)
+
     const { t } = await kitchenText(context)
     const rows = await readReviewItems(context.deps, t)
     if (rows.length === 0) return t('nothing')
+
     return rows
       .flatMap(({ number, description, matter, canRetry, canCancel }) => [
         `${number}  ${onOneLine(description)}`,

@@ -35,6 +35,7 @@ export const refundCommand: Command = {
       request,
       changeReason,
     )
+
     return `${formatMoney(change.amount)} of ${number} ${await refundProgress(context, change, channel)}.`
   },
 }
@@ -48,6 +49,7 @@ function requestOf({ values }: Flags): RefundRequest {
       `Say either --line with --quantity, or --amount: ${usage}`,
     )
   if (amount !== undefined) return { amount: readAmount(String(amount)), again }
+
   return {
     line: readCount('line', line),
     quantity: readCount('quantity', quantity),

@@ -25,6 +25,7 @@ export async function refundProgress(
           .from(partRefunds)
           .where(eq(partRefunds.change_id, change.id))
   const text = texts[row?.status ?? 'due']
+
   return text ?? later
 }
 

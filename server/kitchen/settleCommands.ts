@@ -24,6 +24,7 @@ export const retryCommand: Command = {
       throw new Refusal(
         `${matter.matter} is no refund that can be tried again.`,
       )
+
     try {
       await retryRefund(context, matter.matter)
     } catch (error) {
@@ -34,6 +35,7 @@ export const retryCommand: Command = {
           : `Nobody knows yet whether ${matter.matter} is given back: look again in a minute. ${error.message}`,
       )
     }
+
     const remaining = await readMatters(context)
     return remaining.some((item) => item.matter === matter.matter)
       ? `${matter.matter} has failed again: pay it back in another way.`
@@ -53,9 +55,11 @@ export const settledCommand: Command = {
     const { reason, by } = readReason(flags, matter, user)
     const { db, clock } = context.deps
     const created_at = new Date(clock.now())
+
     await db
       .insert(settledMatters)
       .values({ matter, reason, done_by: by, created_at })
+
     return `${matter} is settled.`
   },
 }

@@ -42,6 +42,7 @@ function compressedForMany(
     const full = await compress(encoding, content, 'full')
     best = Promise.resolve(full)
   }
+
   return () => {
     requests += 1
     // A failure keeps the quick version.

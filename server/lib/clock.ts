@@ -16,6 +16,7 @@ export function createClock(
   let ahead = 0
   const realNow = () => local() + ahead
   const offset = startsAt === undefined ? null : Date.parse(startsAt) - local()
+
   return {
     now: () => (offset === null ? realNow() : local() + offset),
     realNow,

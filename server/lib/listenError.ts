@@ -16,6 +16,7 @@ export function listenError(
     return new StartUpError(
       `Port ${port} needs more rights: choose one above 1023 with ${name}.`,
     )
+
   return new StartUpError(
     `HOST=${host} cannot be listened on: ${String(code)}.`,
   )

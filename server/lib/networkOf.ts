@@ -13,6 +13,7 @@ export function networkOf(text: string): string {
   const ipv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? ip
   if (isIPv4(ipv4)) return ipv4
   if (!isIPv6(ip)) return 'unknown'
+
   const [head = '', tail = ''] = ip.split('::')
   const first = groupsOf(head)
   const last = groupsOf(tail)
@@ -21,6 +22,7 @@ export function networkOf(text: string): string {
   )
   const all = [...first, ...zeros, ...last]
   const network = [...all.slice(0, groups), (all[groups] ?? 0) & mask]
+
   return `${network.map((group) => group.toString(16)).join(':')}::/56`
 }
 

@@ -32,8 +32,10 @@ export function staleWhileRevalidate<T>(source: Source<T>): CachedValue<T> {
       isReading = false
       answer = cached && Promise.resolve(cached.value)
     }
+
     return cached.value
   }
+
   return (maxAgeMs = freshMs) => {
     const isFresh = isReading || Math.abs(clock.realNow() - readAt) < maxAgeMs
     if (answer !== undefined && isFresh) return answer

@@ -18,6 +18,7 @@ export function startLoop(
     }
   }
   const running = run()
+
   return {
     stop: async () => {
       stopping.abort()

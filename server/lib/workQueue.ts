@@ -31,6 +31,7 @@ export function createWorkQueue({
     if (next === undefined) running -= 1
     else next()
   }
+
   return async (work, signal) => {
     await enter(signal)
     try {
@@ -56,6 +57,7 @@ async function turn(
       signal?.removeEventListener('abort', giveUp)
       resolve()
     }
+
     signal?.addEventListener('abort', giveUp, { once: true })
     waiting.push(begin)
   })

@@ -32,6 +32,7 @@ export async function countFailure(
       ...(always ? {} : { setWhere: sql`${guesses.next_at} <= ${instant}` }),
     })
     .returning()
+
   return counted.length > 0
 }
 

@@ -253,6 +253,7 @@ export function countCharges({ db, clock }: Needs, charges: readonly Charge[]) {
     .returning()
   const counted = sql`windows (key, over) as (values ${windows}), counted as ${insert}`
   const columns = sql`key, count, extract(epoch from window_start)::float8 * 1000 as since, set_config('synchronous_commit', 'off', true)`
+
   return { counted, columns }
 }
 

@@ -42,6 +42,7 @@ export function confirmMail(data: AccountMailData, link: string): Mail {
     closing: [t('confirm_ignore')],
   }
   const mail = mailOf(data, `confirm:${randomUUID()}`, content)
+
   return { ...mail, subject: t('confirm_subject') }
 }
 
@@ -65,6 +66,7 @@ export function codeMail(
       link,
     ],
   }
+
   return {
     ...mailOf(data, `code:${randomUUID()}`, content),
     subject: t('code_subject'),
@@ -88,6 +90,7 @@ export function passwordMail(
     ],
   }
   const mail = mailOf(data, `password:${randomUUID()}`, content)
+
   return { ...mail, subject: t('password_subject') }
 }
 
@@ -116,6 +119,7 @@ export function accountDeletedMail(
     ],
   }
   const mail = mailOf(data, accountDeletedKey(id), content)
+
   return { ...mail, subject: t('goodbye_subject'), expires_at }
 }
 

@@ -42,6 +42,7 @@ export function unknownPaymentMail(data: OrderMailData) {
   const { t, language } = translated(data)
   const { order, env } = data
   const [number, when] = orderSummary(data, language).facts
+
   return customerMail(data, {
     dedupe_key: `unknown:${order.order_id}`,
     heading: 'cancelled_heading',
@@ -60,6 +61,7 @@ export function partRefundMail(
   const { t, language } = translated(data)
   const dish = dishText(data, change, language)
   const isWallet = method === 'wallet'
+
   return customerMail(data, {
     dedupe_key: partRefundKey(change.id),
     heading: isWallet ? 'refund_wallet_heading' : 'refund_part_heading',
@@ -111,6 +113,7 @@ function customerMail(
         : [[t('refund_amount'), formatMoney(amount)] as const],
     footer: [env.SELLER_NAME, env.SELLER_ADDRESS, `ABN ${env.SELLER_ABN}`],
   }
+
   return {
     dedupe_key,
     customer_id: order.customer_id,

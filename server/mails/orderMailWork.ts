@@ -34,6 +34,7 @@ async function lease({
   const leased = db
     .update(orders)
     .set({ mails_due_at: new Date(now + minuteMs) })
+
   return (await leased.where(sql`${id} = (${next})`).returning())[0]
 }
 
@@ -50,6 +51,7 @@ async function writeMails(
       .set({ mails_due_at: null })
       .where(isDue)
       .returning()
+
     crashpoint('mails.begun')
     if (order?.payment_status !== 'succeeded') return
     const data = await orderMailData(context, tx, labels, order)
@@ -69,11 +71,13 @@ export async function orderMailData(
     .where(eq(customers.id, order.customer_id))
   if (customer === undefined)
     throw new Error(`Order ${order.order_id} has no customer.`)
+
   const now = clock.realNow()
   // The order's day follows the business calendar, but mails are sent in real time.
   const { time_zone: timeZone } = calendar
   const left =
     startOfDate(addDays(order.schedule_date, 1), timeZone) - clock.now()
   const times = { created_at: new Date(now), day_ends_at: new Date(now + left) }
+
   return { order, customer, env, text, timeZone, ...times }
 }

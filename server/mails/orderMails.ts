@@ -52,6 +52,7 @@ function kitchenMail(data: OrderMailData): Mail {
     facts: [...summary.facts, [t('customer'), contactOf(customer)] as const],
     footer: [],
   }
+
   return {
     ...envelope(data, 'kitchen', env.KITCHEN_EMAIL, language, content),
     for_kitchen: true,
@@ -83,6 +84,7 @@ function confirmationMail(whole: OrderMailData): Mail {
     ...orderSummary(data, language),
     footer: [env.SELLER_NAME, env.SELLER_ADDRESS, `ABN ${env.SELLER_ABN}`],
   }
+
   return {
     ...envelope(data, 'customer', customer.email, language, content),
     subject: t('confirmation_subject', { order: order.order_id }),
@@ -147,6 +149,7 @@ function calendarOf(data: OrderMailData, language: Language) {
     stamp: created_at.getTime(),
   })
   const contentType = 'text/calendar; charset=utf-8; method=PUBLISH'
+
   return { filename: `${order.order_id}.ics`, contentType, content }
 }
 

@@ -117,9 +117,11 @@ export function mailWork(
           : new MailGivenUpError(mail, error)
       })
       crashpoint('mail.sent')
+
       const sent_at = new Date(clock.realNow())
       // A mail that expires is private to its reader and is not kept.
       const words = mail.expires_at === null ? {} : blankMail
+
       await db
         .update(mails)
         .set({ ...words, sent_at })
@@ -139,6 +141,7 @@ async function lease(db: Database, clock: Clock): Promise<Mail | undefined> {
   const realNow = clock.realNow()
   const now = new Date(realNow)
   const isUseful = and(isAhead(expires_at, now), isAhead(send_until, now))
+
   return await leaseNext(db, realNow, {
     table: mails,
     id,

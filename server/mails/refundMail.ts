@@ -48,6 +48,7 @@ export function refundMail(
     amounts: [[t('refund_amount'), formatMoney(payment.back)] as const],
     footer: [env.SELLER_NAME, env.SELLER_ADDRESS, `ABN ${env.SELLER_ABN}`],
   }
+
   return {
     dedupe_key: isPart
       ? `${refundKey(payment.intent)}:${payment.back}`
@@ -112,6 +113,7 @@ function kitchenMail(
     amounts: [[t('refund_amount'), formatMoney(cents)] as const],
     footer: [],
   }
+
   return {
     customer_id: order.customer_id,
     for_kitchen: true,

@@ -36,6 +36,7 @@ export function renderMailText(
   const blocks = parts
     .filter((lines) => lines.length > 0)
     .map((lines) => lines.join('\n'))
+
   return `${blocks.join('\n\n')}\n`
 }
 

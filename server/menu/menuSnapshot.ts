@@ -85,6 +85,7 @@ function createSnapshot({
     // There are too many different searches to compress each fully.
     return cachedJson(wire, query.search ? 'quick' : 'full')
   })
+
   return {
     version,
     dishes,

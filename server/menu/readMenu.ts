@@ -16,9 +16,11 @@ export async function readDishes(db: Database): Promise<Dish[]> {
     .orderBy(asc(items.position), asc(items.id))
   const dishIds = rows.map((row) => row.id)
   if (dishIds.length === 0) return []
+
   const images = await readImages(db, dishIds)
   const tags = await readTags(db, dishIds)
   const portions = await readPortions(db, dishIds)
+
   return rows.map((row) => ({
     menuItem: toMenuItem(row, {
       item_images: images.get(row.id) ?? [],
@@ -129,6 +131,7 @@ async function readPortions(db: Database, dishIds: number[]) {
     db,
     rows.map((row) => row.id),
   )
+
   return group(
     rows,
     (row) => row.item_id,
@@ -164,6 +167,7 @@ async function readAddons(db: Database, portionIds: number[]) {
     .innerJoin(addons, eq(addons.id, portionAddons.addon_id))
     .where(inArray(portionAddons.portion_id, portionIds))
     .orderBy(asc(addons.id))
+
   return group(
     rows,
     (row) => row.portion_id,

@@ -45,6 +45,7 @@ export async function readClosedSpans(
         reason === null ? null : { reason: reasonsOf(reason, reason_zh), by },
     })),
   )
+
   return { closed, opened: openedSpans(file, closed) }
 }
 

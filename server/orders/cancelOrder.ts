@@ -56,6 +56,7 @@ export async function cancelOrder(
     async (tx) => {
       const order = await lockOrder(tx, orderId)
       await refuseCancelled(tx, order)
+
       const cancelled = await cancelAndRefund(context, tx, order, changeReason)
       const data = await orderMailData(context, tx, labels, order)
       await queueMail(
@@ -63,14 +64,17 @@ export async function cancelOrder(
         cancelledMail(data, cancelled.change, cancelled.channel),
       )
       crashpoint('kitchen.cancelled')
+
       return cancelled
     },
   )
+
   crashpoint('kitchen.committed')
   if (payment !== null)
     await deferOnProviderError(context, async () =>
       settle(context, await refundPayment(context, payment)),
     )
+
   return { change, channel }
 }
 
@@ -113,6 +117,7 @@ async function endUnpaid(
     throw new Refusal(
       `The payment of ${order.order_id} is being processed: cancel it when it is paid, or it expires unpaid.`,
     )
+
   await closeOrder(deps.clock, tx, order, {})
   const change = await recordChange(
     tx,
@@ -120,6 +125,7 @@ async function endUnpaid(
     cancellation(order, 0),
     changeReason,
   )
+
   return { change, channel: 'unpaid', payment: null }
 }
 
@@ -138,6 +144,7 @@ async function refundToWallet(
     cancellation(order, amount),
     changeReason,
   )
+
   await creditWallet(tx, {
     customer_id,
     order_id,
@@ -151,6 +158,7 @@ async function refundToWallet(
     refunded,
     payment_status: 'refunded',
   })
+
   return { change, channel: 'wallet', payment: null }
 }
 
@@ -169,12 +177,14 @@ async function refundThroughProvider(
     cancellation(order, refundable),
     changeReason,
   )
+
   await coverParts(tx, id)
   await tx
     .update(payments)
     .set(dueRefundColumns(new Date(deps.clock.realNow())))
     .where(eq(payments.id, id))
   await closeOrder(deps.clock, tx, order, { payment_status: 'refunded' })
+
   return { change, channel: 'provider', payment }
 }
 

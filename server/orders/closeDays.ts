@@ -52,6 +52,7 @@ export async function closeDays(
       .orderBy(asc(orders.id))
     if (choice === 'keep')
       await settleMatters(tx, booked, { reason, by }, context.deps.clock.now())
+
     const reasons = reasonsOf(reason, reasonZh)
     const isClosed = datesOf(days).every((date) =>
       languages.every(
@@ -60,6 +61,7 @@ export async function closeDays(
       ),
     )
     if (isClosed) return { state: 'was closed', orders: booked }
+
     if (booked.length === 0) refuseUncooked(days, calendar)
     else if (choice === null) return { state: 'open', orders: booked }
     await write({
@@ -69,6 +71,7 @@ export async function closeDays(
       done_by: by,
     })
     crashpoint('kitchen.dayClosed')
+
     return { state: 'closed', orders: booked }
   })
 }
@@ -128,6 +131,7 @@ async function withOrdersLocked<T>(
     const today = wallDate(clock.now(), calendar.time_zone)
     if (days.first < today)
       throw new Refusal(`${days.first} is over: today is ${today}.`)
+
     const [newest] = await tx.select({ id: max(orders.id) }).from(orders)
     return await change(tx, calendar, (row) =>
       tx.insert(dayChanges).values({

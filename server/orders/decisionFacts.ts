@@ -16,6 +16,7 @@ export function decisionFacts(
   const dishIds = new Set(input.menu_item.map((line) => line.meal_id))
   const code = input.coupon?.trim().toUpperCase()
   const coupon = coupons.find((candidate) => candidate.code === code)
+
   return {
     now,
     calendar,

@@ -85,6 +85,7 @@ export async function readRefunds(
     .leftJoin(partRefunds, eq(partRefunds.change_id, orderChanges.id))
     .where(and(isRefund, isMade))
     .orderBy(desc(orderChanges.id))
+
   return rows.map(({ change }) => change)
 }
 
@@ -106,6 +107,7 @@ export async function lockOwnPayment(
     throw new Refusal(
       `The payment of ${order.order_id} is disputed (${payment.dispute}), so that the bank decides about its money: answer the dispute at the payment provider.`,
     )
+
   return payment
 }
 

@@ -54,6 +54,7 @@ export async function payFromWallet(
   if (!done.is_paid) throw walletRefused('wallet_insufficient')
   if (!done.is_written) throw new CatalogueChangedError()
   if (!done.is_stored) throw inProgress()
+
   crashpoint('order.remembered')
   return answer
 }

@@ -42,6 +42,7 @@ export async function payPlacedOrder(
   )
   await settleOrCancelLivePayment(context, request.order_id, terms)
   crashpoint('order.wayCleared')
+
   return await respondToOrder(
     context,
     await writePayment(call, request.order_id, terms),
@@ -77,6 +78,7 @@ async function payByWallet(
     payment_intent_id: null,
   })
   const write = tx.update(orders).set(paid).where(eq(orders.id, order.id))
+
   return await payFromWallet(
     call,
     tx,

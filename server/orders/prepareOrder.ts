@@ -53,6 +53,7 @@ function orderError(problem: OrderProblem): RequestRefusal {
   if (problem.kind === 'invalid')
     return invalidFields({ [problem.field]: [problem.message] })
   if (problem.kind === 'unpayable') return badRequest(problem.message)
+
   const { kind: _, ...data } = problem
   const wire = z.encode(orderChanged, {
     detail: '',
@@ -60,6 +61,7 @@ function orderError(problem: OrderProblem): RequestRefusal {
     ...data,
   })
   const { detail: __, ...rest } = wire
+
   return conflict('prices_changed', rest)
 }
 

@@ -28,6 +28,7 @@ export async function readClosedDayOrders(db: Database, now: number) {
     .select({ matter: settledMatters.matter })
     .from(settledMatters)
   const isOpen = notInArray(sql`${closedDayMatter('')} || ${order_id}`, settled)
+
   return await db
     .select()
     .from(orders)

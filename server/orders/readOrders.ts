@@ -42,6 +42,7 @@ export async function readOrders(
     .from(orders)
     .where(isNew)
     .orderBy(desc(orders.id))
+
   return rows.map(toOrder)
 }
 
@@ -70,6 +71,7 @@ export async function readPaidOrders(db: Database, date: string) {
   )
   const isRefunded = eq(orders.payment_status, 'refunded')
   const { full_name, mobile_number } = customers
+
   return await db
     .select({ order: orders, customer: { full_name, mobile_number } })
     .from(orders)

@@ -33,12 +33,14 @@ export async function checkOrderExpiry(
   const { clock } = context.deps
   const order = await refreshOrder(context, customerId, orderId, refreshPayment)
   if (isOverdue(order, clock.now())) await expireOrder(context, orderId)
+
   const { status, payment_status } = await requireOrder(
     context,
     customerId,
     orderId,
   )
   if (status === 'CANCELLED') return 'cancelled'
+
   return ['succeeded', 'processing'].includes(payment_status)
     ? 'no_action'
     : 'proceed'

@@ -53,10 +53,12 @@ export async function refundOrder(
 ): Promise<RefundedOrder> {
   const { db } = context.deps
   await findAnyOrder(db, orderId)
+
   const labels = await context.labels()
   const refunded = await db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     refuseUnpaid(order)
+
     const refunds = await readRefunds(tx, orderId)
     const part = partOf(order, request, refunds)
     refuseRepetition(
@@ -68,17 +70,21 @@ export async function refundOrder(
     )
     if (order.payment_type !== 'wallet')
       return await openPart(context, tx, order, part, changeReason)
+
     const change = await refundToWallet(context, tx, order, part, changeReason)
     const data = await orderMailData(context, tx, labels, order)
     await queueMail(tx, partRefundMail(data, change, 'wallet'))
+
     return { change, channel: 'wallet' } as const
   })
+
   crashpoint('kitchen.refunded')
   const { change, channel } = refunded
   if (channel === 'provider')
     await deferOnProviderError(context, () =>
       refundPart(context, change.id, (intent) => settle(context, intent)),
     )
+
   return refunded
 }
 
@@ -93,6 +99,7 @@ async function refundToWallet(
 ): Promise<OrderChange> {
   await requireAccount(tx, order)
   const { id, customer_id, order_id, refunded } = order
+
   refuseBeyond(order_id, part.amount, remainingTotal(order))
   const change = await recordChange(
     tx,
@@ -101,6 +108,7 @@ async function refundToWallet(
     changeReason,
   )
   const { amount, created_at } = change
+
   await creditWallet(tx, {
     customer_id,
     order_id,
@@ -114,6 +122,7 @@ async function refundToWallet(
     .update(orders)
     .set({ refunded: refunded + amount })
     .where(eq(orders.id, id))
+
   return change
 }
 
@@ -130,6 +139,7 @@ async function openPart(
     payment.amount -
     payment.amount_refunded -
     (await sumOpenParts(tx, payment.id))
+
   refuseBeyond(order_id, part.amount, left)
   const change = await recordChange(
     tx,
@@ -137,6 +147,7 @@ async function openPart(
     { ...part, order_id, kind: 'refund' },
     changeReason,
   )
+
   await openPartRefund(tx, change, payment, new Date(deps.clock.realNow()))
   return { change, channel: 'provider' }
 }
@@ -148,12 +159,14 @@ function partOf(
 ): Part {
   if ('amount' in request)
     return { amount: request.amount, line: null, quantity: null }
+
   const { line, quantity } = request
   const found = order.lines[line - 1]
   if (found === undefined)
     throw new Refusal(
       `${order.order_id} has no line ${line}: its lines are 1 to ${order.lines.length}.`,
     )
+
   const before = sum(
     refunds.map((refund) =>
       refund.line === line ? (refund.quantity ?? 0) : 0,
@@ -163,6 +176,7 @@ function partOf(
     throw new Refusal(
       `Line ${line} of ${order.order_id} has ${found.quantity} × ${found.meal_name}, of which ${before} are refunded already.`,
     )
+
   return {
     amount: paidForPieces(order, found, quantity, before),
     line,
@@ -205,9 +219,11 @@ function refuseRepetition(
       : line === part.line && quantity === part.quantity,
   )
   if (equal === undefined) return
+
   const isSame = now - equal.created_at.getTime() < sameCommandMs
   if (again && !isSame) return
   const sentence = `${equal.done_by} has given ${formatMoney(equal.amount)} of ${order_id} back already`
+
   throw new Refusal(
     isSame
       ? `${sentence}, less than a minute ago.`

@@ -17,6 +17,7 @@ export async function respondToOrder(
 ): Promise<PlacedOrder> {
   if (!('payment' in written)) return written
   crashpoint('order.waiting')
+
   const intent = await ensurePaymentIntent(context, written.payment)
   const { order_id, expires_at } = written.order
   return {

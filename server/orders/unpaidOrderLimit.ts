@@ -18,6 +18,7 @@ export async function checkUnpaidOrderLimit(
     .from(customers)
     .where(eq(id, customerId))
     .for('no key update')
+
   const isUnpaid = and(
     ne(orders.payment_status, 'succeeded'),
     ne(orders.status, 'CANCELLED'),
@@ -31,6 +32,7 @@ export async function checkUnpaidOrderLimit(
     .from(orders)
     .where(and(isOwn, isUnpaid))
   if ((unpaid?.count ?? 0) < maxUnpaid) return
+
   const values = { maximum: maxUnpaid }
   throw conflict(
     { key: 'too_many_unpaid', values },

@@ -33,11 +33,13 @@ export async function writeOrder(
 async function writePaid(call: OrderCall, tx: Database, order: OrderToWrite) {
   const { clock, env } = call.deps
   await claimCoupon(tx, order, null)
+
   const paid = paidColumns(clock, {
     payment_type: 'wallet',
     payment_intent_id: null,
   })
   const written = insertStatement(tx, env, { ...order.columns, ...paid })
+
   return await payFromWallet(
     call,
     tx,
@@ -56,12 +58,14 @@ async function writeUnpaid(
   const { clock, env } = call.deps
   const lifetime = env.UNPAID_ORDER_MINUTES * 60_000
   const expires_at = new Date(columns.created_at.getTime() + lifetime)
+
   await checkUnpaidOrderLimit(tx, columns.customer_id, columns.created_at)
   await claimCoupon(tx, { columns, coupon }, call.network)
   const order = await insertOrder(tx, env, { ...columns, expires_at })
   // Checked after the insert: closing a day waits for open inserts and lists their orders.
   if ((await readCatalogueVersion(tx)) !== version)
     throw new CatalogueChangedError()
+
   crashpoint('order.inserted')
   await call.key.link(tx, order.order_id)
   return {

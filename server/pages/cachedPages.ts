@@ -28,11 +28,13 @@ export function createCachedPages(
     const key = [language, path, dish?.id].join(' ')
     const cached = cache.get(key)
     if (cached && isSame(cached.content, content)) return cached.page
+
     const rendered = renderPublicPage(deps, template, content, subject)
     const page = rendered.then((html) => cachedBody(html))
     cache.set(key, { content, page })
     // The next visitor's request renders a failed page again.
     page.catch(() => cache.delete(key))
+
     return page
   }
 }

@@ -27,6 +27,7 @@ export function pageData(
     seller: sellerOf(env),
     timeZone,
   }
+
   return JSON.stringify({ ...facts, ...listsOf(menu, path) })
 }
 

@@ -46,6 +46,7 @@ export function pageHead(
     ...pictureOf(env, dish, clientDirectory),
     locale: languageFacts[language].locale.replace('-', '_'),
   }
+
   return [
     `<meta name="description" content="${escapeHtml(description)}">`,
     `<link rel="canonical" href="${inLanguage(language)}">`,
@@ -110,12 +111,14 @@ function pictureOf(
     return { image: PUBLIC_URL + ofPhoto, ...previewSize }
   if (picture && !picture.endsWith('.svg'))
     return { image: new URL(picture, PUBLIC_URL).href }
+
   const drawn = picture?.replace(
     /^\/media\/items\/(.+)\.svg$/,
     '/media/previews/$1.jpg',
   )
   if (drawn && clientDirectory && existsSync(join(clientDirectory, drawn)))
     return { image: PUBLIC_URL + drawn, ...previewSize }
+
   return {
     image: `${PUBLIC_URL}/media/preview.jpg`,
     'image:width': 1200,
@@ -155,6 +158,7 @@ function restaurant(
       .filter(({ categoryId }) => categoryId === id)
       .map(({ menuItem }) => dishOf(menuItem)),
   }))
+
   return JSON.stringify({
     '@context': 'https://schema.org',
     '@type': 'Restaurant',
@@ -182,6 +186,7 @@ function openingHours(calendar: OpeningCalendar, now: number): object {
   const coming = closed_days.filter(
     ({ first, last }) => last >= today && first <= addDays(today, 366),
   )
+
   return {
     openingHoursSpecification: {
       '@type': 'OpeningHoursSpecification',

@@ -21,6 +21,7 @@ export type PageTemplate = {
 export function readTemplate(directory: string): PageTemplate | null {
   const plain = readPage(directory, 'index.html')
   if (plain === null) return null
+
   const [, sheet = ''] = sheetLink.exec(plain) ?? []
   const rules = (sheet && readPage(directory, sheet)) ?? ''
   const rulesOf = createFirstStyles(rules)
@@ -28,6 +29,7 @@ export function readTemplate(directory: string): PageTemplate | null {
     `<style data-sheet="${escapeHtml(sheet)}">${rulesOf(markup)}</style>`
   const [headingFont = null] =
     /\/assets\/english-[\w-]+\.woff2/.exec(rules) ?? []
+
   return { plain, rendered: withLateCode(plain, sheet), stylesOf, headingFont }
 }
 

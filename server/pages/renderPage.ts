@@ -26,6 +26,7 @@ export function renderPlainPage(
   const data = pageData(env, content, path, language)
   const title = content.labels.text(language, 'titles.default')
   const older = olderBrowser(content.labels, language)
+
   return fill(plain, language, {
     data,
     labels,
@@ -61,6 +62,7 @@ export async function renderPublicPage(
   const behind = structuredData(deps, content, subject)
   const older = olderBrowser(content.labels, language)
   const parts = { data, labels, head, behind, title, older, styles, markup }
+
   return fill(view ? template.rendered : template.plain, language, parts)
 }
 

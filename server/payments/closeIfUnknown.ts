@@ -39,6 +39,7 @@ async function closeUnknown(
     const order = order_id === null ? null : await lockOrder(tx, order_id)
     const payment = await lockPayment(tx, id)
     if (payment.closed_at !== null) return payment
+
     const closed_at = new Date(clock.realNow())
     await tx
       .update(payments)
@@ -53,6 +54,7 @@ async function closeUnknown(
         unknownPaymentMail(await orderMailData(context, tx, labels, order)),
       )
     }
+
     return payment
   })
 }

@@ -24,6 +24,7 @@ export async function closeOrder(
     .update(orders)
     .set({ ...noted, ...closed })
     .where(eq(orders.id, id))
+
   const keys = ['customer', 'kitchen'].map(
     (reader) => `order:${order_id}:${reader}`,
   )

@@ -46,9 +46,11 @@ export async function recordDecline(
 ): Promise<void> {
   if (!declined || status !== 'requires_payment_method') return
   if (charge === null || charge === payment.declined_charge) return
+
   const noted = { declines: payment.declines + 1, declined_charge: charge }
   await tx.update(payments).set(noted).where(eq(payments.id, payment.id))
   if (deps.env.RATE_LIMITS === 'off') return
+
   const now = deps.clock.realNow()
   const keys = keysOf(payment)
   await countFailure(tx, now, {

@@ -25,9 +25,11 @@ export async function ensurePaymentIntent(
   const { deps } = context
   if (payment.intent_id !== null)
     return await findOwnIntent(context, payment, payment.intent_id)
+
   const intent = await createOrClose(context, payment)
   crashpoint('intent.made')
   const noted = await recordIntent(deps.db, payment, intent)
+
   crashpoint('intent.known')
   if (noted) return intent
   // In the meantime the customer chose another payment method, or the order expired.
@@ -56,6 +58,7 @@ async function createIntent(
   const subject = payment.order_id ?? `recharge ${payment.recharge_id}`
   const terms = { amount, saveCard, method: paymentMethods[method].provider }
   const key = `${subject}:${amount}:${method}:${attempt}:${payment.created_at.getTime()}`
+
   return await withProviderCustomer(
     context,
     payment.customer_id,
@@ -102,12 +105,14 @@ async function recordIntent(
     const current = await lockPayment(tx, id)
     if (current.closed_at !== null) return false
     if (current.intent_id !== null) return current.intent_id === intent_id
+
     await tx
       .update(payments)
       .set({ intent_id, status })
       .where(eq(payments.id, id))
     crashpoint('intent.noted')
     if (order_id === null) return true
+
     const noted = { payment_intent_id: intent_id, payment_status: status }
     await tx.update(orders).set(noted).where(eq(orders.order_id, order_id))
     return true

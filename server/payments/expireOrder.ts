@@ -18,6 +18,7 @@ export async function expireOrder(
     const order = await lockOrder(tx, orderId)
     if (!isOverdue(order, clock.now()) || (await findLivePayment(tx, orderId)))
       return
+
     const cancelled_at = new Date(clock.now())
     await tx
       .update(orders)

@@ -51,6 +51,7 @@ export async function leaseOverdueRecharge({
     .select({ id: recharges.id })
     .from(recharges)
     .where(and(eq(recharges.id, recharge_id), isOverdue))
+
   return await leaseNext(db, clock.realNow(), {
     table: payments,
     id,
@@ -140,11 +141,13 @@ export async function leasePaidPayment({
     )
     .limit(1)
   if (next === undefined) return undefined
+
   const again = new Date(now.getTime() + (next.isUpcoming ? hourMs : dayMs))
   const isStillFree = and(
     eq(payments.id, next.id),
     isFree(next_inquiry_at, now),
   )
   const leased = deps.db.update(payments).set({ next_inquiry_at: again })
+
   return (await leased.where(isStillFree).returning())[0]
 }

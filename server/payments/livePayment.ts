@@ -31,13 +31,16 @@ export async function refreshPayment(
 ): Promise<void> {
   const { intent_id, status } = payment
   if (intent_id === null) return
+
   const { payments: provider } = context.deps
   const fetchIntent =
     status === 'unknown' ? provider.cancelIntent : provider.findIntent
+
   crashpoint('ask.begun')
   const intent = await closeIfUnknown(context, payment, () =>
     fetchIntent(intent_id),
   )
+
   crashpoint('ask.answered')
   if (intent !== null) await settle(context, intent)
 }
@@ -71,11 +74,13 @@ export async function cancelPayment(
 ): Promise<void> {
   const { id, intent_id } = payment
   const { db, clock, payments: provider } = context.deps
+
   crashpoint('cancel.begun')
   if (intent_id === null) return await closeUnrecordedPayment(db, clock, id)
   const intent = await closeIfUnknown(context, payment, () =>
     provider.cancelIntent(intent_id),
   )
+
   crashpoint('cancel.answered')
   if (intent !== null) await settle(context, intent)
 }

@@ -34,6 +34,7 @@ export function methodRefused(
           key: 'method_refused',
           values: { way: methodName, other: nameOf(other) },
         }
+
   return conflict(sentence, {
     code: 'method_refused',
     payment_type: method,

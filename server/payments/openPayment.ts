@@ -27,6 +27,7 @@ export async function openPayment(
   const live = await findLivePayment(tx, order.order_id)
   if (live !== undefined && !hasTerms(live, terms)) throw inProgress()
   if (live !== undefined) return live
+
   const attempt = order.payment_attempt + 1
   const isOrder = eq(orders.id, order.id)
   await tx
@@ -38,6 +39,7 @@ export async function openPayment(
     })
     .where(isOrder)
   crashpoint('payment.numbered')
+
   const { customer_id, order_id, total_price: amount } = order
   return await insertPayment(tx, clock, {
     ...terms,
@@ -65,6 +67,7 @@ export async function insertPayment(
     .values({ ...values, status: 'creating', created_at, next_inquiry_at })
     .returning()
   if (row === undefined) throw new Error('The payment was not written.')
+
   crashpoint('payment.inserted')
   return row
 }

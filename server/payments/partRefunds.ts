@@ -113,6 +113,7 @@ export async function requestPartRefund(
         await recordRefusal(context, asked, ['due', 'asked', 'pending'])
       throw error
     })
+
   await settle(before)
   const statuses: PartRefundStatus[] =
     status === 'failed' ? ['failed'] : ['due', 'asked']
@@ -126,6 +127,7 @@ export async function requestPartRefund(
     .where(isWanted)
     .returning()
   if (part === undefined) return
+
   crashpoint('part.asked')
   const isRefused = await isRefusedBy(context, intentId, part, before)
   crashpoint('part.made')
@@ -188,6 +190,7 @@ async function recordRefusal(
       .where(isOpen)
       .returning()
     if (noted.length === 0) return
+
     const data = await orderMailData(context, tx, labels, order)
     await queueMail(tx, failedPartMail(data, payment, part))
     crashpoint('part.refused')

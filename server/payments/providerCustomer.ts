@@ -46,17 +46,20 @@ async function providerCustomer(
     .from(customers)
     .where(eq(customers.id, id))
   if (customer === undefined) throw notFound()
+
   const { email, full_name: name, stripe_customer_id: known } = customer
   if (known !== null && known !== unknown) return known
   // The provider replays an error for the same key, so the key changes after ten seconds.
   const tenSeconds = Math.floor(deps.clock.realNow() / 10_000)
   const mark = markOf(customer)
   const key = `customer:${mark}:${tenSeconds}:${unknown ?? ''}`
+
   crashpoint('customer.asked')
   const stripe_customer_id = await deps.payments.createCustomer(
     { email, name, mark },
     key,
   )
+
   crashpoint('customer.made')
   const isAsBefore =
     known === null
@@ -67,6 +70,7 @@ async function providerCustomer(
     .set({ stripe_customer_id })
     .where(and(eq(customers.id, id), isAsBefore))
     .returning({ id: customers.id })
+
   crashpoint('customer.noted')
   return noted
     ? stripe_customer_id

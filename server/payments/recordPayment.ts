@@ -41,6 +41,7 @@ export async function recordPayment(
   const refund = goesBack ? dueRefundColumns(now) : {}
   const status = settlement === 'refuse' ? 'refused' : intent.status
   if (settlement === 'note' && status === payment.status) return
+
   await tx
     .update(payments)
     .set({ status, closed_at, ...refund })

@@ -51,13 +51,16 @@ async function recordNews(
     if (!isNews(payment, intent)) return null
     if (isDoubtful(payment.amount_refunded, intent.refunded, asked))
       return payment.amount_refunded
+
     const now = new Date(context.deps.clock.realNow())
     const isOwn = isPaidBy(order, intent)
     const closes = isOwn && intent.refunded >= payment.amount
     const facts = paymentFacts(payment, intent, closes, now)
+
     await tx.update(payments).set(facts).where(eq(payments.id, id))
     crashpoint('refund.noted')
     if (isOwn) await noteOnOrder(context, tx, order, intent, closes)
+
     const data = await orderMailData(context, tx, labels, order)
     await mailCustomer(tx, data, payment, intent)
     await recordParts(
@@ -74,8 +77,10 @@ async function recordNews(
       )
     if (facts.refund_lost > 0)
       await queueMail(tx, lostRefundMail(data, payment, intent))
+
     return null
   })
+
   crashpoint('refund.committed')
   return doubted
 }
@@ -90,6 +95,7 @@ function isNews(payment: PaymentRow, intent: Intent): boolean {
       intent.refunded > intent.refundPending ||
       intent.refundLost !== payment.refund_lost
     )
+
   return refund_status !== refundStatus(payment.amount, refund_status, intent)
 }
 
@@ -114,6 +120,7 @@ function paymentFacts(
     refund_status === 'done' ? (payment.refunded_at ?? now) : null
   const refund_lost = refund_status === null ? intent.refundLost : 0
   const { refunded: amount_refunded, dispute } = intent
+
   return {
     ...begun,
     refund_status,
@@ -159,6 +166,7 @@ async function mailCustomer(
   })
   const isOld = like(mails.dedupe_key, `${refundKey(intent.id)}%`)
   const isWrong = back === 0 ? undefined : ne(mails.dedupe_key, mail.dedupe_key)
+
   await tx.delete(mails).where(and(isOld, isNull(mails.sent_at), isWrong))
   if (back === 0) return
   await queueMail(tx, mail)

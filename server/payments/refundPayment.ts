@@ -19,6 +19,7 @@ export async function refundPayment(
   const { id, intent_id } = payment
   const intent = intent_id ?? ''
   const { db, payments: provider } = context.deps
+
   crashpoint('refund.due')
   const isDue = and(eq(payments.id, id), ne(payments.refund_status, 'pending'))
   await db.update(payments).set({ refund_status: 'asked' }).where(isDue)
@@ -42,10 +43,12 @@ async function giveUp(
     const order = await lockOrder(tx, order_id ?? '')
     const payment = await lockPayment(tx, id)
     if (payment.refund_status === 'done') return
+
     await tx
       .update(payments)
       .set({ refund_status: 'failed' })
       .where(eq(payments.id, id))
+
     const data = await orderMailData(context, tx, labels, order)
     const left = payment.amount - payment.amount_refunded
     await queueMail(tx, failedRefundMail(data, payment, left))

@@ -24,6 +24,7 @@ export async function retryRefund(
       )
     return
   }
+
   const [payment] = await db.select().from(payments).where(eq(payments.id, id))
   if (payment !== undefined)
     await settle(context, await refundPayment(context, payment))

@@ -44,6 +44,7 @@ async function revoke(
   const outcome = await deps.db.transaction((tx) =>
     record(context, tx, known, intent, asked),
   )
+
   crashpoint('revoke.committed')
   if ('doubted' in outcome) return outcome.doubted
   const { owed } = outcome
@@ -52,6 +53,7 @@ async function revoke(
       { intent: intent.id, owed },
       'a recharge went back that was spent already',
     )
+
   return null
 }
 
@@ -70,17 +72,21 @@ async function record(
   })
   const lost = lostAmount(recharge.amount, intent)
   if (isDoubtful(before, lost, asked)) return { doubted: before }
+
   const facts = { amount_refunded: intent.refunded, dispute: intent.dispute }
   await tx.update(payments).set(facts).where(eq(payments.id, id))
   crashpoint('revoke.noted')
+
   const revoked = revokedCredit(recharge.credit, recharge.amount, lost)
   if (revoked === recharge.revoked || recharge.credited_at === null)
     return { owed: 0 }
+
   await tx
     .update(recharges)
     .set({ revoked })
     .where(eq(recharges.id, recharge.id))
   crashpoint('revoke.counted')
+
   return {
     owed: await moveCredit(tx, recharge, revoked, new Date(clock.now())),
   }
@@ -101,6 +107,7 @@ async function moveCredit(
   } as const
   if (revoked > before)
     return await debitOrOwe(tx, { ...entry, amount: revoked - before })
+
   await creditWallet(tx, { ...entry, amount: before - revoked })
   return 0
 }

@@ -49,11 +49,13 @@ export async function makeDefaultCard(
     await lockCards(tx, customerId)
     const { customer_id: _, ...card } = await ownCard(tx, customerId, id)
     const isTheirs = eq(savedCards.customer_id, customerId)
+
     await tx.update(savedCards).set({ is_default: false }).where(isTheirs)
     await tx
       .update(savedCards)
       .set({ is_default: true })
       .where(eq(savedCards.id, id))
+
     return { ...card, is_default: true }
   })
 }
@@ -77,6 +79,7 @@ async function refresh(
     .from(customers)
     .where(eq(customers.id, customerId))
   if (!customer?.stripe_customer_id) return
+
   const cards = await payments.listCards(customer.stripe_customer_id)
   await db.transaction(async (tx) => {
     await lockCards(tx, customerId)
@@ -86,6 +89,7 @@ async function refresh(
       isTheirs,
       notInArray(savedCards.stripe_payment_method_id, ids),
     )
+
     await tx.delete(savedCards).where(ids.length > 0 ? isGone : isTheirs)
     // The provider lists the newest card first; here the newest gets the highest id.
     for (const card of cards.toReversed()) await keepCard(tx, customerId, card)

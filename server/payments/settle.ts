@@ -24,6 +24,7 @@ export async function settle(
   const { db } = context.deps
   const payment = await findPayment(db, intent.id)
   if (payment === undefined) return
+
   crashpoint('settle.begun')
   const labels = await context.labels()
   const done = await db.transaction((tx) =>
@@ -31,6 +32,7 @@ export async function settle(
       ? settleOrder(context, tx, payment, intent)
       : settleRecharge(context, tx, payment, intent),
   )
+
   crashpoint('settle.committed')
   if (done === 'refuse')
     context.log.error(
@@ -65,6 +67,7 @@ async function cancelAfterDeclines(
   )
   const [open] = await db.select().from(payments).where(isTester)
   if (open?.intent_id == null) return
+
   const intent = await provider.cancelIntent(open.intent_id)
   if (intent.status === 'canceled') await settle(context, intent)
 }

@@ -25,6 +25,7 @@ export async function settleOrder(
   const servable =
     order.status !== 'CANCELLED' && order.payment_status !== 'succeeded'
   const settlement = decideSettlement(intent, shopFactsOf(payment, servable))
+
   await recordPayment(context, tx, payment, intent, settlement)
   await recordDecline(context, tx, payment, intent)
   if (settlement === 'pay') await resetDeclines(context.deps, tx, payment)
@@ -43,6 +44,7 @@ export async function settleOrder(
     await noteState(tx, order, intent)
     crashpoint('settle.orderNoted')
   }
+
   return settlement
 }
 
@@ -56,6 +58,7 @@ async function noteState(
     state.status === order.status &&
     state.payment_status === order.payment_status
   if (isKnown || order.payment_intent_id !== intent.id) return
+
   const { status, payment_status } = state
   await tx
     .update(orders)

@@ -45,6 +45,7 @@ export async function settleRecharge(
   await recordPayment(context, tx, payment, intent, settlement)
   await recordDecline(context, tx, payment, intent)
   if (settlement === 'pay') await resetDeclines(context.deps, tx, payment)
+
   return settlement
 }
 
@@ -68,9 +69,11 @@ async function credit(
     coupon_code,
     created_at: now,
   }
+
   await creditWallet(tx, { ...entry, order_type: 'WALLET_RECHARGE' })
   crashpoint('recharge.credited')
   const credited = { credited_at: now, receipt_url: intent.receiptUrl }
+
   await tx.update(recharges).set(credited).where(eq(recharges.id, id))
   crashpoint('recharge.noted')
 }

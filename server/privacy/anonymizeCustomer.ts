@@ -27,6 +27,7 @@ export async function anonymizeCustomer(
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.customer_id, id))
   await deleteCodes(tx, customer.email)
   await blankMails(tx, id)
+
   const isTheirs = eq(orders.customer_id, id)
   const nothing = { delivery_location: null, notes: null, mails_due_at: null }
   await tx.update(orders).set(nothing).where(isTheirs)
@@ -49,11 +50,13 @@ async function blankMails(tx: Database, id: number): Promise<void> {
   const { customer_id, dedupe_key, for_kitchen, sent_at } = mails
   const keys = sql`(select 'order:' || ${orders.order_id} || ':' || whom from ${orders}, unnest(array['kitchen', 'customer']) as whom where ${orders.customer_id} = ${id})`
   const isOfOrder = inArray(dedupe_key, keys)
+
   // Only served orders are left, so the kitchen needs their mails no more.
   await tx
     .update(mails)
     .set({ ...blankMail, for_kitchen: false })
     .where(isOfOrder)
+
   const isDone = or(not(for_kitchen), isNotNull(sent_at))
   await tx
     .update(mails)

@@ -33,9 +33,11 @@ export async function deleteAccount(call: Deletion): Promise<void> {
   const customer = await requireCustomer(db, customerId)
   if (!(await isPassword(body.password, customer.password_hash)))
     throw invalidFields({ password: ['password_wrong'] })
+
   await checkDeletionBlockers(db, customerId, today)
   await refuseOtherBalance(db, customerId, body.balance)
   await deleteAtProvider(call, customer)
+
   const password_hash = await hashPassword(randomUUID())
   await db.transaction(async (tx) => {
     const { id } = customers
@@ -86,6 +88,7 @@ async function giveUpBalance(
 ) {
   await refuseOtherBalance(tx, customer_id, amount)
   if (amount === 0) return
+
   const entry = {
     customer_id,
     amount,

@@ -52,6 +52,7 @@ export async function deleteExpired(
     .where(
       and(isNotNull(payments.network), lt(payments.closed_at, before(day))),
     )
+
   const isOver = lt(mails.expires_at, before(0))
   const isUnsentLastMail = and(isAccountDeletedMail, isNull(mails.sent_at))
   await db
@@ -59,13 +60,16 @@ export async function deleteExpired(
     .set({ ...blank, expires_at: null })
     .where(and(isOver, isUnsentLastMail))
   await db.delete(mails).where(isOver)
+
   const isMessage = and(
     like(mails.dedupe_key, 'contact:%'),
     isNotNull(mails.sent_at),
   )
+
   await db
     .delete(mails)
     .where(and(isMessage, lt(mails.created_at, before(90 * day))))
+
   const isOld = or(
     lt(mails.sent_at, before(30 * day)),
     inArray(mails.customer_id, deleted(db)),

@@ -18,12 +18,14 @@ export async function readDataExport(
 ): Promise<OwnData> {
   const customer = await readUser(db, customerId)
   if (customer === null) throw unauthorized('session_over')
+
   const isTheirs = eq(wallets.customer_id, customerId)
   const [wallet] = await db.select().from(wallets).where(isTheirs)
   const cards = await db
     .select()
     .from(savedCards)
     .where(eq(savedCards.customer_id, customerId))
+
   return {
     exported_at: new Date(clock.realNow()).toISOString(),
     customer,

@@ -11,9 +11,11 @@ export async function auditNightly({ deps, labels, log }: ServerContext) {
   const { calendar } = await labels()
   if (!(await takeDay(deps, wallDate(deps.clock.now(), calendar.time_zone))))
     return
+
   const findings = await auditBooks(deps.db, deps.clock.realNow())
   if (findings.length === 0) return log.info('the books are right')
   const logged = findings.slice(0, maxLogged)
+
   log.error(
     { count: findings.length, findings: logged },
     'the books are not right: look into them',

@@ -35,6 +35,7 @@ export async function readDayReport(
     allNames(language, text),
   )
   const rows = await readPaidOrders(db, date)
+
   return dayReport(
     date,
     rows.map(({ order, customer }) => ({
@@ -75,6 +76,7 @@ async function readState(
     last > now
       ? instantText(last, calendar.time_zone, language)
       : t('until_bank')
+
   return {
     takenUntil:
       closing === null
@@ -92,11 +94,13 @@ function closingOf(
 ): number | null {
   const isOver = date <= wallDate(now, calendar.time_zone)
   if (isOver || !isOrderingDay(date, calendar)) return null
+
   let closing: number | null = null
   let earliest = earliestDate(now, calendar)
   while (earliest === null || earliest <= date) {
     closing = nextEarliestDateChange(closing ?? now, calendar)
     earliest = earliestDate(closing, calendar)
   }
+
   return closing
 }

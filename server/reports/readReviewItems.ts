@@ -54,6 +54,7 @@ export async function readReviewItems(
     .from(settledMatters)
     .where(inArray(settledMatters.matter, ['', ...matters]))
   const settledMatterIds = new Set(settled.map(({ matter }) => matter))
+
   return all.filter(({ matter }) => !settledMatterIds.has(matter))
 }
 
@@ -69,6 +70,7 @@ async function readPaymentTroubles(db: Database): Promise<PaymentRow[]> {
     isDisputed,
     inArray(status, ['refused', 'unknown']),
   )
+
   return await db
     .select()
     .from(payments)
@@ -118,6 +120,7 @@ function ofPayment(payment: PaymentRow, t: TranslateKitchen): ReviewItem {
       description: t('payment_unknown', values),
       matter: `${matter}-unknown`,
     }
+
   return {
     number,
     description: t('disputed', values),

@@ -31,12 +31,14 @@ async function mailCode(
   const { deps, body, t } = call
   const problem = codeEmailProblem(body.email)
   if (problem !== null) throw invalidFields({ email: [problem] })
+
   const email = body.email.trim().toLowerCase()
   const client = loginClientOf(call, email)
   await limitRate(deps, requestLimits.codeByAccount, email, client.device)
   await limitRate(deps, requestLimits.codeByAccountDaily, email, client.device)
   await countCodeRequest(deps, client)
   await mailResetCode(call, client, browserLink(deps, email))
+
   return { message: t('code_sent') }
 }
 
@@ -46,10 +48,12 @@ async function resetPassword(
   const { deps, body, t } = call
   const problems = resetProblems(body)
   if (Object.keys(problems).length > 0) throw invalidFields(problems)
+
   const client = loginClientOf(call, body.email.trim().toLowerCase())
   await countAttempt(deps, 'code', client)
   if (!(await resetByCode(call, client)))
     throw invalidFields({ otp_code: ['code_wrong'] })
+
   await resetAttempts(deps, 'code', client)
   rememberDevice(call, client)
   return { message: t('password_reset') }

@@ -18,6 +18,7 @@ export function operationsRoutes(app: FastifyInstance): void {
     })
     return { status: 'ready' }
   })
+
   const { SHOW_OPERATIONS, sandbox } = app.deps.env
   if (SHOW_OPERATIONS ?? sandbox) showOperations(app)
 }
@@ -33,6 +34,7 @@ function showOperations(app: FastifyInstance): void {
     if (isOtherAddress(url)) throw notFound()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
+
   const documentOf = lruCache(1, openApiDocument)
   app.get('/api/docs', async (request, reply) => {
     const document = documentOf(app.deps.env.PUBLIC_URL)

@@ -25,6 +25,7 @@ export function orderRoutes(app: FastifyInstance): void {
     async (call) => {
       const { body, context } = call
       const method = 'order_type' in body ? body.payment_type : 'wallet'
+
       checkMethodOffered(
         call,
         method,
@@ -33,10 +34,12 @@ export function orderRoutes(app: FastifyInstance): void {
       if (method === 'wallet') call.status(201)
       if (!('order_type' in body))
         return await payPlacedOrder(context, call, { ...body, method })
+
       if (method !== 'wallet') await checkDeclineLimit(call)
       // A retry of an unfinished request resumes its order.
       const order_id = call.key.resumedId ?? body.order_id
       if (!order_id) return await placeOrder(context, call, body)
+
       const { total_price: amount, save_payment_method: save_card } = body
       return await payPlacedOrder(context, call, {
         order_id,

@@ -23,6 +23,7 @@ export async function pageRoutes(app: FastifyInstance): Promise<void> {
   const directory = app.deps.clientDirectory
   if (directory !== null) await serveFiles(app, directory)
   await servePhotos(app)
+
   const template = directory === null ? null : readTemplate(directory)
   const inspector =
     directory === null ? null : readPage(directory, 'inspector.html')
@@ -36,6 +37,7 @@ export async function pageRoutes(app: FastifyInstance): Promise<void> {
       .header('vary', 'accept-language, cookie')
       .header('content-language', language)
     reply.type('application/manifest+json; charset=utf-8')
+
     return await sendCached(
       request,
       reply,
@@ -82,6 +84,7 @@ function pageSender(app: FastifyInstance, template: PageTemplate) {
     reply
       .header('vary', 'accept-language, cookie')
       .header('content-language', language)
+
     const path = pathOf(request)
     const publicPath = publicPathOf(path)
     if (publicPath) {
@@ -92,9 +95,11 @@ function pageSender(app: FastifyInstance, template: PageTemplate) {
       const page = await findPage(publicPath, language, item)
       return await sendCached(request, reply.type(html), page)
     }
+
     // Not 404: browsers would log an error to the console.
     if (!isPage(path)) reply.header('x-robots-tag', 'noindex')
     const content = { labels: await app.labels(), menu: await app.menu() }
+
     return sendHtml(
       reply,
       renderPlainPage(app.deps, template, content, path, language),

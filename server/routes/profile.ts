@@ -38,12 +38,14 @@ async function saveOwnDetails(
   const problem =
     full_name === '' ? 'profile_name_required' : nameProblem(full_name)
   if (problem !== null) throw invalidFields({ full_name: [problem] })
+
   const picture = await pictureOf(call)
   await saveDetailsOf(db, customerId, {
     full_name,
     picture,
     now: new Date(clock.now()),
   })
+
   const user = await readUser(db, customerId)
   if (user === null) throw unauthorized('session_over')
   return user
@@ -60,6 +62,7 @@ async function pictureOf(
   const { deps, customerId, reply } = call
   const file = call.body.profile_picture
   if (file === undefined) return null
+
   const budget = { limit: budgets.workByCustomer, subject: [customerId] }
   await charge(deps, [{ ...budget, weight: pictureWork }])
   const picture = await squarePicture(
@@ -68,6 +71,7 @@ async function pictureOf(
   )
   if (typeof picture === 'string')
     throw invalidFields({ profile_picture: [picture] })
+
   return picture
 }
 
@@ -81,6 +85,7 @@ function servePictures(app: FastifyInstance): void {
         ? await findPicture(app.deps.db, name)
         : null
       if (bytes === null) throw notFound()
+
       return reply
         .header('cache-control', 'private, max-age=31536000, immutable')
         .header('content-security-policy', "default-src 'none'; sandbox")

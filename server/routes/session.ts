@@ -53,14 +53,17 @@ async function registerCustomer(
 ): Promise<Output<typeof register>> {
   const { deps, body, language } = call
   refuse(registrationProblems(body, [deps.env.KITCHEN_EMAIL]))
+
   const customer = await insertCustomer(
     deps.db,
     await customerOf(deps, body, language),
   )
   if (customer === null) throw invalidFields({ email: ['email_taken'] })
+
   rememberDevice(call, loginClientOf(call, customer.email))
   await mailConfirmationLink(call, customer)
   call.status(201)
+
   return { message: call.t('registered') }
 }
 
@@ -84,19 +87,23 @@ async function customerOf(
 async function logIn(call: RequestContext<typeof login>): Promise<Tokens> {
   const { deps, body } = call
   refuse(credentialProblems(body))
+
   const email = body.email.trim().toLowerCase()
   const client = loginClientOf(call, email)
   await countAttempt(deps, 'password', client)
+
   const customer = await findByEmail(deps.db, email)
   if (
     !(await isPassword(body.password, customer?.password_hash)) ||
     customer === undefined
   )
     throw unauthorized('wrong_credentials')
+
   const issued = await startLogin(deps.db, customer, deps.clock.realNow())
   if (issued === null) throw unauthorized('wrong_credentials')
   await resetAttempts(deps, 'password', client)
   rememberDevice(call, client)
+
   return await tokensOf(deps, issued)
 }
 
@@ -115,12 +122,14 @@ async function refreshLogin({
 }: RequestContext<typeof refresh>): Promise<Tokens> {
   const login = loginOf(body.refresh_token)
   if (login !== null) await limitRate(deps, requestLimits.refreshByLogin, login)
+
   const issued = await rotateToken(
     deps.db,
     body.refresh_token,
     deps.clock.realNow(),
   )
   if (issued === null) throw unauthorized('session_over')
+
   return await tokensOf(deps, issued)
 }
 

@@ -23,15 +23,18 @@ export async function webhookRoute(app: FastifyInstance): Promise<void> {
         app.log.warn(refused)
         throw badRequest('invalid_request')
       }
+
       crashpoint('webhook.read')
       // The provider disables a failing webhook, so an unknown form is logged and accepted.
       if (!event.isUnderstood)
         app.log.error('a webhook has a form that is not known: look into it')
       if (event.intent === null) return { received: true }
+
       const payment = await findPayment(app.deps.db, event.intent)
       if (payment === undefined) return { received: true }
       await refreshPayment(app, payment)
       crashpoint('webhook.settled')
+
       return { received: true }
     })
   })

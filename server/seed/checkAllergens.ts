@@ -16,6 +16,7 @@ export function checkAllergens(seed: SeedDraft, report: Report): void {
     seed[file],
   ])
   const names = new Map<string, string>()
+
   for (const [file, rows] of lists)
     for (const language of languages) {
       const column = `allergens_${language}` as const
@@ -29,6 +30,7 @@ export function checkAllergens(seed: SeedDraft, report: Report): void {
       })
       reportRows(place, rows, report, (row) => otherName(row, language, names))
     }
+
   const knownNames = new Set(names.keys())
   for (const [file, rows] of lists)
     for (const language of languages) {

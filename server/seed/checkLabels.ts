@@ -37,6 +37,7 @@ function checkOwn(
 ): void {
   const file = `labels/${module}.csv`
   const shopLabels = new Map(shop.map((row) => [row.key, row]))
+
   reportRows({ file, column: 'key' }, rows, report, ({ key }) =>
     key === undefined || shopLabels.has(key)
       ? null

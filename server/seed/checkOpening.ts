@@ -26,6 +26,7 @@ export function checkOpening(
         ? `must be after opens, ${opens}`
         : null,
   )
+
   const last = { file: 'closed_days.csv', column: 'last' }
   reportRows(last, closed_days, report, (days) => {
     if (!days.first || !days.last) return null
@@ -35,6 +36,7 @@ export function checkOpening(
       ? `closes more than ${longest} days: write a row for each year`
       : null
   })
+
   const first = { file: 'closed_days.csv', column: 'first' }
   reportRows(first, closed_days, report, (days) => {
     const other = closed_days?.find(

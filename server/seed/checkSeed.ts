@@ -29,6 +29,7 @@ function checkRows(seed: SeedDraft, report: Report): void {
   for (const name of ['categories', 'items', 'portions', 'time_slots'] as const)
     if (seed[name]?.length === 0)
       report({ file: `${name}.csv`, problem: noRows })
+
   const offers = (type: string) =>
     seed.time_slots?.some((slot) => slot.type === type || slot.type === 'ALL')
   if (seed.postal_codes?.length === 0 && offers('DELIVERY ONLY'))
@@ -68,6 +69,7 @@ function checkUnique(seed: SeedDraft, report: Report): void {
       (row) => row.id,
     )
   }
+
   const postalCode = { file: 'postal_codes.csv', column: 'postal_code' }
   reportDuplicates(
     postalCode,
@@ -89,6 +91,7 @@ function checkUnique(seed: SeedDraft, report: Report): void {
 function checkReferences(seed: SeedDraft, report: Report): void {
   const { items, portions, addons, categories, tags } = seed
   const category = { file: 'items.csv', column: 'category_id' }
+
   reportDangling(
     category,
     items,
@@ -103,9 +106,11 @@ function checkReferences(seed: SeedDraft, report: Report): void {
     (row) => row.tag_ids ?? [],
     tags,
   )
+
   const item = { file: 'portions.csv', column: 'item_id' }
   reportDangling(item, portions, report, (row) => [row.item_id], items)
   const ofAddon = { file: 'addons.csv', column: 'portion_ids' }
+
   reportDangling(
     ofAddon,
     addons,
@@ -135,9 +140,11 @@ function checkItems({ items, portions }: SeedDraft, report: Report): void {
         prices.length < sizes.length
       )
         return null
+
       const cheapest = sizes.find((size) => size.price === Math.min(...prices))
       if (cheapest?.price === undefined || cheapest.price === price) return null
       const lowest = `${toDecimal(cheapest.price)} (portions.csv, row ${cheapest.row})`
+
       return `is ${toDecimal(price)}, and the cheapest portion costs ${lowest}: write the same price in both`
     },
   )

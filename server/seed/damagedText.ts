@@ -8,11 +8,13 @@ export function describeDamage(text: string): string | null {
     hasLetterOfChinese(text)
   )
     return `"${text}" has lost letters. ${remedy}`
+
   const meant = misread(text)
   if (meant !== null) return `"${text}" was "${meant}" once. ${remedy}`
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are looked for
   if (/[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]/.test(text))
     return `"${text}" has a character that cannot be seen: write it again`
+
   return null
 }
 
@@ -43,6 +45,7 @@ function misread(text: string): string | null {
         !characters.every((character) => bytesOf.has(character))
       )
         return run
+
       const bytes = characters.flatMap(
         (character) => bytesOf.get(character) ?? [],
       )
@@ -50,6 +53,7 @@ function misread(text: string): string | null {
       const [first = 0] = bytes
       const isWord =
         first > 0xe2 && bytes.length === 3 && /\p{L}$/u.test(text.slice(0, at))
+
       return isWord ? run : (meantBy(bytes) ?? run)
     })
     if (meant !== text) return meant

@@ -39,6 +39,7 @@ export async function createDemoCustomer(
       .onConflictDoNothing()
       .returning()
     if (inserted.length === 0) return
+
     const { email, full_name, mobile_number } = demoCustomer
     const details = {
       email,
@@ -70,6 +71,7 @@ async function addAddressAndBalance(
     primary_address_id: address?.id,
     billing_address_id: address?.id,
   }
+
   await tx.update(customers).set(chosen).where(eq(customers.id, customer_id))
   await creditWallet(tx, {
     customer_id,

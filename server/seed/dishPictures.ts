@@ -27,21 +27,25 @@ export function readPictures(directory = photosDirectory): FindPicture {
     folder && readdirSync(folder).map((name) => name.normalize('NFC')),
   )
   const pictureNames = [...photos.keys(), ...drawings]
+
   return (name) => {
     const photo = photos.get(name.normalize('NFC'))
     if (photo?.problem) return { problem: `${name} ${photo.problem}` }
     if (photo?.pictures)
       return { path: `/media/photos/${photo.pictures}-800.webp` }
+
     const isDrawing = /\.svg$/i.test(name)
     if (
       isDrawing &&
       (folder === undefined || drawings.has(name.normalize('NFC')))
     )
       return { path: `/media/items/${encodeURIComponent(name)}` }
+
     const similarName = pictureNames.find(
       (pictureName) =>
         pictureName.toLowerCase() === name.normalize('NFC').toLowerCase(),
     )
+
     return {
       problem: `there is no ${name} among the pictures${similarName ? `, but ${similarName}` : ''}`,
     }

@@ -46,6 +46,7 @@ function isLikelyIn(encoding: string, leads: Range, trails: Range) {
     const commonCharacters = written.filter((character) =>
       common.has(character),
     )
+
     return (
       isWritten &&
       commonCharacters.length > 0 &&
@@ -95,6 +96,7 @@ export function charactersOf(
   // One call for all: a call per character would be ten times slower.
   const lines = Uint8Array.from(sequences.flatMap((bytes) => [...bytes, 10]))
   const characters = decode(encoding, lines, false).split('\n')
+
   return new Map(
     characters.map((character, at) => [character, sequences[at] ?? []]),
   )

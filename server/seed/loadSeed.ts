@@ -28,9 +28,11 @@ export async function loadSeed(
 ): Promise<boolean> {
   const hash = seedHash(directory)
   if ((await loadedHash(db)) === hash) return false
+
   const find = readPictures()
   const seed = readSeed(directory, find)
   const translations = seedTranslations(seed)
+
   await db.transaction(async (tx) => {
     await loadMenu(tx, seed, find)
     await loadCheckout(tx, seed)
@@ -43,6 +45,7 @@ export async function loadSeed(
       [{ key: 'seed_hash', value: hash }],
     )
   })
+
   return true
 }
 

@@ -16,23 +16,27 @@ export function readCsv<Row>(
   const columns = Object.keys(schema.shape)
   const table = tableOf(path, file, columns, report)
   if (table === null) return null
+
   const [names = [], ...records] = table
   const header = withoutEnd(
     names.map((name) => name.trim()),
     0,
   )
   if (!isHeader(file, header, schema, report)) return null
+
   return records.flatMap((record, index) => {
     if (record.every((cell) => cell.trim() === '')) return []
     const place = { file, row: index + 2 }
     const cells = withoutEnd(record, header.length)
     if (cells.length === header.length)
       return [readRow(place, schema, header, cells, report)]
+
     const problem = `has ${cells.length} cells instead of ${header.length}`
     report({
       ...place,
       problem: `${problem} (is a comma not in quotes like "?)`,
     })
+
     // Keep the valid id: other rows may refer to it.
     return [readRow(place, schema, header.slice(0, 1), cells, report)]
   })
@@ -49,9 +53,11 @@ function tableOf(
     report({ file, problem: 'the file cannot be read' })
     return null
   }
+
   const text = decodeText(bytes)
   if (text !== null) return parsed(text, file, columns, report)
   report({ file, ...firstForeign(bytes, columns), problem: notCertain })
+
   return null
 }
 
@@ -143,6 +149,7 @@ function isHeader(
     })
     return false
   }
+
   const seenColumns = new Set<string>()
   for (const column of header) {
     if (seenColumns.has(column))
@@ -162,6 +169,7 @@ function isHeader(
       shape[column]?.safeParse(undefined).success === false
     )
       report({ file, row: 1, column, problem: 'the column is missing' })
+
   return true
 }
 

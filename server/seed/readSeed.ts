@@ -42,13 +42,16 @@ export function readSeed(directory: string, find = readPictures()): Seed {
     opening: read('opening', seedFiles.opening),
     closed_days: read('closed_days', seedFiles.closed_days),
   }
+
   checkSeed(draft, find, report)
   const shopRows = readLabels(seedDirectory, report)
   checkLabels(shopRows, null, report)
+
   const kitchenRows =
     directory === seedDirectory ? new Map() : readLabels(directory, report)
   checkLabels(kitchenRows, shopRows, report)
   if (mistakes.length > 0) throw new SeedError(mistakes.sort(byPlace))
+
   // Without mistakes, every file is read and every row is complete.
   return {
     ...draft,
@@ -85,12 +88,14 @@ export function seedHash(directory: string): string {
     ...labelFiles(directory),
     ...labelFiles(seedDirectory),
   ]
+
   for (const path of new Set(paths))
     hash
       .update(basename(path))
       .update('\0')
       .update(readFileSync(path))
       .update('\0')
+
   return hash.digest('hex')
 }
 

@@ -66,9 +66,11 @@ function itemLabels(row: Seed['items'][number]): Label[] {
     [nameKeys.description(row.id), descriptionsOf(row)],
   ]
   if (row.allergens_en.length === 0) return labels
+
   const allergens = byLanguage((language) =>
     row[`allergens_${language}`]?.join(languageFacts[language].listComma),
   )
+
   return [...labels, [nameKeys.allergens(row.id), allergens]]
 }
 

@@ -41,6 +41,7 @@ export async function readLedgerEntries(
     .orderBy(desc(recharges.id))
     .limit(limit)
   const rows = [...entries.map(toWalletTransaction), ...failed.map(toFailure)]
+
   return rows.sort((a, b) => b.id - a.id).slice(0, limit)
 }
 

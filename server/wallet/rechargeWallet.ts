@@ -43,6 +43,7 @@ export async function startRecharge(
     begun?.payment.intent_id === null && begun.payment.closed_at !== null
   const { transaction_id, payment } =
     begun === null || isLost ? await insertNewRecharge(call) : begun
+
   crashpoint('recharge.waiting')
   const { status, clientSecret } = await ensurePaymentIntent(context, payment)
   return {
@@ -67,6 +68,7 @@ export async function refreshRecharge(
     await deferOnProviderError(context, () =>
       refreshForCustomer(context, payment),
     )
+
   const recharge = await find({ deps: context.deps, customerId }, transactionId)
   return { status: shown[recharge.payment.status] ?? recharge.payment.status }
 }
@@ -85,22 +87,26 @@ async function insertNewRecharge(call: Recharge) {
   const network = call.network
   const code = body.coupon_code?.trim()
   const coupon = code ? await findWalletCoupon(db, code, today) : null
+
   return await db.transaction(async (tx) => {
     const balance = await lockBalance(tx, customer_id)
     const open = await openRecharges(tx, customer_id)
     const limit = env.WALLET_LIMIT * 100
     const decision = decideRecharge(body, { coupon, balance, ...open, limit })
     if (decision.kind !== 'agreed') throw rechargeError(decision)
+
     const problem =
       coupon &&
       (await claimWalletCoupon(tx, coupon, { id: customer_id, network }))
     if (problem) throw invalidFields({ coupon_code: [problem] })
+
     const { kind: _, ...agreed } = decision
     const { id: recharge_id, transaction_id } = await insertRecharge(
       call,
       tx,
       agreed,
     )
+
     crashpoint('recharge.inserted')
     await call.key.link(tx, transaction_id)
     const { amount } = agreed
@@ -114,6 +120,7 @@ async function insertNewRecharge(call: Recharge) {
       network,
       attempt: 1,
     } as const
+
     return { transaction_id, payment: await insertPayment(tx, clock, terms) }
   })
 }
@@ -136,6 +143,7 @@ async function insertRecharge(
     })
     .returning()
   if (row === undefined) throw new Error('The recharge was not written.')
+
   return row
 }
 
@@ -153,6 +161,7 @@ async function find(
     .innerJoin(payments, eq(payments.recharge_id, recharges.id))
     .where(isOwn)
   if (row === undefined) throw notFound()
+
   return row
 }
 

@@ -153,6 +153,7 @@ async function send(
     credentials: 'include',
     signal: anyOf(signals),
   } as const
+
   try {
     const response = await fetch(address, request)
     const { status, ok, headers } = response

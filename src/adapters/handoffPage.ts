@@ -9,6 +9,7 @@ export function handoffPageOf({
 }: Pick<PaymentIntent, 'next_action'>) {
   const read = z.safeParse(nextAction, next_action)
   if (!read.success) return null
+
   const {
     alipay_handle_redirect: alipay,
     redirect_to_url,
@@ -19,6 +20,7 @@ export function handoffPageOf({
     wechat_pay_display_qr_code?.hosted_instructions_url
   const qrImage = wechat_pay_display_qr_code?.image_data_url
   const page: ProviderPage = { url: url ?? null, qrImage: qrImage ?? null }
+
   return page.url === null && page.qrImage === null ? null : page
 }
 

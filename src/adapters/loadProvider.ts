@@ -28,6 +28,7 @@ function loadScript(url: string): Promise<StripeConstructor> {
       script.remove()
       reject(new Error(`${url} did not load.`))
     }
+
     script.src = url
     script.addEventListener('error', fail)
     script.addEventListener('load', () =>

@@ -41,6 +41,7 @@ export function onNavigation(
     if (hasMoved) onPage()
     else if (hasNewAddress) onQuery()
   }
+
   for (const type of Object.keys(isMove)) addEventListener(type, onEvent)
   return () => {
     for (const type of Object.keys(isMove)) removeEventListener(type, onEvent)

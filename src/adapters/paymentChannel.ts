@@ -48,6 +48,7 @@ export function createPaymentChannel(
         const record = storage.read('payment_result', storedResult)
         if (record) listener(record.result)
       })
+
       channel?.addEventListener('message', onMessage)
       return () => {
         stop()

@@ -123,6 +123,7 @@ export function createBrowserPayments(
         billing_details: detailsOf(billing),
       }
       const { paymentMethod, error } = await stripe.createPaymentMethod(details)
+
       return paymentMethod
         ? { paymentMethod: paymentMethod.id }
         : { error: failureOf(error, language()) }

@@ -14,6 +14,7 @@ const maxFrames = 300
 export function startScrollRestoration() {
   if (!('navigation' in window)) return
   const positions = new Map<string, ScrollPosition>()
+
   navigation.addEventListener('navigate', () =>
     positions.set(entryKey(), readPosition()),
   )
@@ -46,6 +47,7 @@ function restore({ top, section, sectionTop }: ScrollPosition) {
   const controller = new AbortController()
   const { signal } = controller
   const stop = () => controller.abort()
+
   for (const type of ['wheel', 'touchstart', 'pointerdown', 'keydown'])
     addEventListener(type, stop, { passive: true, signal })
   const correct = (frame: number, stable: number) => {

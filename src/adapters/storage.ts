@@ -97,6 +97,7 @@ export function createStorage(browser: Browser): Storage {
       }
       const onPageShow = ({ persisted }: PageTransitionEvent) =>
         persisted && listener()
+
       browser.addEventListener('storage', onStorage)
       browser.addEventListener('pageshow', onPageShow)
       return () => {

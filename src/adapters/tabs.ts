@@ -49,6 +49,7 @@ export function createTabs(window: TabsWindow): Tabs {
     tab = window.open(url, '_blank')
     return tab
   }
+
   return {
     prepare(text) {
       if (isPhone(window) || (isBlank && isOpen())) return

@@ -38,11 +38,13 @@ function answerOf(request: XMLHttpRequest): Response {
     .trim()
     .split(/[\r\n]+/)
   const headers = new Headers()
+
   for (const line of lines) {
     const colon = line.indexOf(':')
     if (colon > 0)
       headers.append(line.slice(0, colon), line.slice(colon + 1).trim())
   }
+
   return new Response(request.responseText || null, {
     status: request.status,
     headers,

@@ -14,6 +14,7 @@ export function CheckoutRoute() {
   )
   const platform = usePlatform()
   const { device = deviceOf(window) } = platform
+
   return (
     <PlatformProvider value={{ ...platform, device }}>
       <CheckoutPage signedOut={signedOut} />

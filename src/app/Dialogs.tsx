@@ -117,12 +117,14 @@ function OrderOutcome() {
     ),
   )
   if (!outcome) return null
+
   const View = outcomes[outcome]
   // Only an answer closes the question about an unsent order.
   const onClose =
     outcome === 'unsent'
       ? undefined
       : () => checkout.send({ type: 'result.acknowledged' })
+
   return (
     <ErrorBoundary
       key={outcome}
@@ -151,6 +153,7 @@ function OpenModal() {
     [dialogs, dialog],
   )
   const deferredView = useDeferredValue(view)
+
   return (
     deferredView && (
       <chakra.div css={deferredView.key === dialog?.name ? undefined : hidden}>
@@ -197,10 +200,12 @@ const spinnerDelay = 300
 function DialogLoading({ onClose }: { onClose?: () => void }) {
   const { loading } = useUiTexts()
   const [isLate, setLate] = useState(false)
+
   useEffect(() => {
     const timer = setTimeout(setLate, spinnerDelay, true)
     return () => clearTimeout(timer)
   }, [])
+
   return inModal(
     isLate ? <Loading /> : <chakra.div minH="20" />,
     loading,

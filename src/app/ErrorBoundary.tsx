@@ -56,5 +56,6 @@ function Failure({
       </EmptyState>
     </div>
   )
+
   return frame ? frame(failure, title) : failure
 }

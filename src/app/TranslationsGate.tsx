@@ -31,6 +31,7 @@ export function TranslationsGate({ children }: { children: ReactNode }) {
     snapshot.hasTag('retryable'),
   )
   if (ready) return children
+
   return (
     <Flex
       as="main"

@@ -13,6 +13,7 @@ export async function prefetch(shop: Shop, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return
   startScrollRestoration()
   loadMotion()
+
   const steps = [
     () => preloadPage('/ordernow'),
     preloadCart,
@@ -23,6 +24,7 @@ export async function prefetch(shop: Shop, signal: AbortSignal): Promise<void> {
     () => shop.send({ type: 'checkout.expected' }),
     () => preloadPage('/checkout'),
   ]
+
   for (const step of steps) {
     await idle()
     if (signal.aborted) return
@@ -44,6 +46,7 @@ function waitForFirstLine(shop: Shop, signal: AbortSignal): Promise<void> {
       resolve()
     }
     const subscription = cart.subscribe(check)
+
     signal.addEventListener('abort', check)
     check()
   })

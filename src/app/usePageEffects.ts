@@ -11,6 +11,7 @@ export function usePageEffects() {
   const language = useLanguage()
   const t = useLabels()
   const title = t(titleOf(path))
+
   useEffect(() => {
     document.title = title
     document.documentElement.lang = languageFacts[language].tag
@@ -19,6 +20,7 @@ export function usePageEffects() {
     () => onNavigation(() => scrollTo({ top: 0, behavior: 'instant' })),
     [],
   )
+
   const lastPath = useRef(path)
   useEffect(() => {
     if (lastPath.current === path) return

@@ -18,6 +18,7 @@ export function usePrefetch() {
           signal: controller.signal,
         })
     }
+
     startWork()
     return () => controller.abort()
   }, [shop])

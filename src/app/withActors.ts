@@ -43,12 +43,15 @@ export function withActors<Props extends object>(
     return function ViewWithActors(props) {
       const shop = useShop()
       const deps = useDeps()
+
       useEffect(() => {
         for (const add of addActors) add(deps, shop)
       }, [deps, shop])
+
       const isReady = useSelector(shop, (snapshot) =>
         needed.every(({ areReady }) => areReady(snapshot)),
       )
+
       return isReady && createElement(View, props)
     }
   }

@@ -54,6 +54,7 @@ export async function createEnvironment(
   const labels =
     (await readPageLabels()) ??
     (isServed ? await fetchVisitorLabels(server, language) : null)
+
   return {
     adapters,
     server,
@@ -70,6 +71,7 @@ function createAdapters(
   const clock = createShopClock()
   const shopTime = readCookie('shop_time')
   if (shopTime) clock.measure()(shopTime)
+
   const storage = createStorage({
     get localStorage() {
       return window.localStorage
@@ -83,6 +85,7 @@ function createAdapters(
   })
   const channel =
     'BroadcastChannel' in window ? new BroadcastChannel('payments') : null
+
   return {
     storage,
     clock,

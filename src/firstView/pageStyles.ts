@@ -14,6 +14,7 @@ export async function readPageStyles(): Promise<void> {
   const first = document.querySelector<HTMLStyleElement>('style[data-sheet]')
   const address = first?.dataset.sheet
   if (!address) return
+
   const pageRules = new Set(rulesOf(first.textContent))
   try {
     const missingRules = rulesOf(await fetchAhead(address)).filter(

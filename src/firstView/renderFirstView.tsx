@@ -22,6 +22,7 @@ export async function renderFirstView(
 ): Promise<FirstView> {
   const data = parseShopData(json)
   await preloadPage(path)
+
   const deps = createDeps(path)
   const language = data.language ?? defaultLanguage
   const shop = createShop(deps, {
@@ -34,6 +35,7 @@ export async function renderFirstView(
   )
   // React puts the preload links of the first pictures before the markup.
   const [pictures = ''] = /^(?:<link [^>]*>)*/.exec(rendered) ?? []
+
   return { pictures, markup: rendered.slice(pictures.length) }
 }
 

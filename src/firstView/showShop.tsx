@@ -30,6 +30,7 @@ async function hydrate(
     shop.start()
     replayEarlyInput()
   }
+
   await preloadPage(location.pathname)
   await yieldToBrowser()
   hydrateRoot(

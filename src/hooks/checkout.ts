@@ -109,6 +109,7 @@ export const useLastTime = () =>
 function lastTimeOf({ last, facts, form }: CheckoutContext) {
   const choice = last && likeLastTime(last, facts)
   if (!choice) return null
+
   const { addressId, outletId, slotId } = choice
   return {
     choice,

@@ -27,6 +27,7 @@ export function useForm<Values extends Record<string, unknown>, Done>(
   )
   const error = useSelector(actor, (snapshot) => snapshot.context.error)
   const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))
+
   useFormFocus(actor, ref)
   const errorOf = (field: keyof Values & string) => {
     const message = fieldErrors[field]
@@ -49,6 +50,7 @@ export function useForm<Values extends Record<string, unknown>, Done>(
     if (field && field in fieldErrors)
       actor.send({ type: 'form.edited', field })
   }
+
   return {
     form: { ref, onSubmit, onInput, noValidate: true },
     field,

@@ -15,6 +15,7 @@ export function useLabels(): Translate {
     (snapshot) => snapshot.context.dictionary,
   )
   const language = useLanguage()
+
   return useMemo(
     () =>
       createTranslate((key, values) =>

@@ -22,6 +22,7 @@ export function orderAllergens(
   const { contained, unstated } = allergenFacts(lines)
   const names = contained.map(({ name }) => name)
   const isFree = lines.length > 0 && names.length === 0 && unstated.length === 0
+
   return [
     ...(names.length > 0
       ? [t('cart.contains', { list: allergenList(names, t) })]

@@ -17,6 +17,7 @@ export function useCalendarFile(
   const { now, seller } = usePlatform()
   const timeZone = useTimeZone()
   if (!agreed?.schedule_date || !number) return null
+
   const { schedule_date: date, time_slot, order_type } = agreed
   return () => {
     const { t } = texts

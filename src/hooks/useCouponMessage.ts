@@ -13,5 +13,6 @@ export function useCouponMessage(): string | null {
     ({ context }) => context.totals.couponProblem,
   )
   const notice = message ?? couponMessage(problem)
+
   return notice && textOf(notice)
 }

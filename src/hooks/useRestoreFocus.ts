@@ -28,6 +28,7 @@ function useWasInside(area: RefObject<HTMLElement | null>) {
     }
     document.addEventListener('focusin', update)
     document.addEventListener('pointerdown', update)
+
     return () => {
       document.removeEventListener('focusin', update)
       document.removeEventListener('pointerdown', update)

@@ -25,6 +25,7 @@ export function Avatar({ src, alt = '', size }: AvatarProps) {
         />
       </chakra.span>
     )
+
   return (
     <chakra.img
       src={src}

@@ -37,6 +37,7 @@ export function Banner({
   const { Icon } = kinds[kind]
   const role = urgent ? 'alert' : kinds[kind].role
   const texts = useUiTexts()
+
   return (
     <Flex
       role={quiet ? undefined : role}

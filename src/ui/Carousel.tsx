@@ -27,6 +27,7 @@ export function Carousel({ title, perView, children }: CarouselProps) {
       behavior: prefersReducedMotion() ? 'auto' : 'smooth',
     })
   }
+
   return (
     <chakra.div>
       <Flex

@@ -5,6 +5,7 @@ export function Countdown({ seconds }: { seconds: number }) {
   const left = Math.max(0, Math.ceil(seconds))
   const minutes = String(Math.floor(left / 60)).padStart(2, '0')
   const secondsPart = String(left % 60).padStart(2, '0')
+
   return (
     <chakra.time
       role="timer"

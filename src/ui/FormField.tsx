@@ -40,6 +40,7 @@ export function FormField(props: FormFieldProps) {
   ]
     .filter(Boolean)
     .join(' ')
+
   return (
     <chakra.div
       ref={container}
@@ -87,15 +88,18 @@ export function FormField(props: FormFieldProps) {
 function useLength() {
   const container = useRef<HTMLDivElement>(null)
   const [length, setLength] = useState(0)
+
   useEffect(() => {
     const form = container.current?.closest('form')
     const empty = () => setLength(0)
     form?.addEventListener('reset', empty)
     return () => form?.removeEventListener('reset', empty)
   }, [])
+
   const updateLength = ({ target }: FormEvent) => {
     if ('value' in target && typeof target.value === 'string')
       setLength(target.value.trim().length)
   }
+
   return { container, length, updateLength }
 }

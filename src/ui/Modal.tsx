@@ -46,6 +46,7 @@ export function Modal(props: ModalProps & Pick<Styled<'dialog'>, 'css'>) {
     ...look
   } = props
   const element = useModal(open, initialFocus, dialog)
+
   useDrag(element, open && closedBy === 'any', onClose)
   const titleId = useId()
   const texts = useUiTexts()
@@ -53,6 +54,7 @@ export function Modal(props: ModalProps & Pick<Styled<'dialog'>, 'css'>) {
   const isPressOutside = useRef(false)
   const isOutside = ({ target }: { target: EventTarget }) =>
     target === element.current
+
   return (
     <chakra.dialog
       {...frame}

@@ -28,21 +28,26 @@ export function AnimatedItem({ children }: { children: ReactNode }) {
   const [isNew] = useState(presence?.initial !== false)
   const [isPresent, remove] = usePresence()
   const onClosed = useEffectEvent(() => remove?.())
+
   useLayoutEffect(() => {
     const { current: item } = element
     if (!item || (isPresent && !isNew)) return
+
     const heights = ['0', `${item.offsetHeight}px`]
     if (isPresent)
       return animate(item, { ...clipped, height: heights, opacity: [0, 1] })
+
     const { activeElement } = document
     if (activeElement instanceof HTMLElement && item.contains(activeElement))
       activeElement.blur()
+
     return animate(
       item,
       { ...clipped, height: heights.toReversed(), opacity: [1, 0] },
       onClosed,
     )
   }, [isPresent, isNew])
+
   return (
     <li ref={element} inert={!isPresent}>
       {children}
@@ -56,12 +61,14 @@ const clipped = { overflow: ['hidden', 'hidden'] }
 export function AnimatedPrice({ cents, ...span }: PriceProps) {
   const element = useRef<HTMLSpanElement>(null)
   const shownCents = useRef(cents)
+
   useLayoutEffect(() => {
     return animateNumber(shownCents.current, cents, (value) => {
       shownCents.current = value
       if (element.current) element.current.textContent = formatMoney(value)
     })
   }, [cents])
+
   return (
     <chakra.span
       fontVariantNumeric="tabular-nums"

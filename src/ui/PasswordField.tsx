@@ -13,6 +13,7 @@ export function PasswordField(props: PasswordFieldProps) {
   const { label, error, hint, required = false, limit, ...input } = props
   const texts = useUiTexts()
   const [isShown, setIsShown] = useState(false)
+
   return (
     <FormField
       label={label}

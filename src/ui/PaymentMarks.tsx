@@ -90,6 +90,7 @@ function Mark({ name }: { name: string }) {
   if (name === 'wallet') return <Wallet size={24} />
   const drawing = drawings[name]
   if (!drawing) return <CreditCard size={24} />
+
   return (
     <svg viewBox="0 0 36 24" width="36" height="24" aria-hidden>
       <rect width="36" height="24" rx="4" fill={drawing.sheet} />

@@ -27,6 +27,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
   } = props
   const size = props.size ?? 'md'
   const texts = useUiTexts()
+
   return (
     <Flex
       as="fieldset"

@@ -11,6 +11,7 @@ export function Step({
 }) {
   const container = useRef<HTMLDivElement>(null)
   const lastStep = useRef(step)
+
   useLayoutEffect(() => {
     if (!container.current || lastStep.current === step) return
     lastStep.current = step
@@ -19,5 +20,6 @@ export function Step({
       translate: ['1rem', '0'],
     })
   }, [step])
+
   return <div ref={container}>{children}</div>
 }

@@ -22,12 +22,14 @@ export function animate(
     if (onEnd) queueMicrotask(onEnd)
     return () => {}
   }
+
   const fill = onEnd ? 'forwards' : 'none'
   const animation = element.animate(frames, {
     duration: durationMs,
     easing: 'ease-out',
     fill,
   })
+
   animation.finished.then(onEnd, () => undefined)
   return () => animation.cancel()
 }
@@ -48,6 +50,7 @@ export function animateNumber(
     show(value)
     if (value !== to) frame = requestAnimationFrame(drawFrame)
   }
+
   drawFrame(startedAt)
   return () => cancelAnimationFrame(frame)
 }

@@ -9,10 +9,12 @@ export function dishPictures(src: string): string | undefined {
   const [, folder, name] =
     /(.*\/media\/)(items\/[^/]+svg|photos\/\w+-800.webp)$/.exec(src) ?? []
   if (!name) return undefined
+
   const bitmapName = (width: number) =>
     name
       .replace(/([^/]+)svg$/, `${width}/$1avif`)
       .replace('800.webp', `${width}.avif`)
+
   return [
     ...dishWidths.map((width) => `${folder}${bitmapName(width)} ${width}w`),
     `${src} 800w`,

@@ -38,6 +38,7 @@ export function dragSheet(
       !canDrag(event)
     )
       return
+
     const start = offsetOf(sheet)
     drag.current = {
       from: event,
@@ -53,6 +54,7 @@ export function dragSheet(
   const moveTo = (point: Point) => {
     const { current } = drag
     if (!current) return
+
     const deltaX = point.clientX - current.from.clientX
     const deltaY = point.clientY - current.from.clientY
     if (!current.isHeld && Math.hypot(deltaX, deltaY) < dragSlop) return
@@ -60,6 +62,7 @@ export function dragSheet(
       drag.current = null
       return
     }
+
     const time = point.timeStamp - current.last.timeStamp
     if (time > 0) current.speed = (point.clientY - current.last.clientY) / time
     current.last = point
@@ -118,6 +121,7 @@ function canDrag({ target, pointerType }: PointerEvent): boolean {
   )
     return false
   if (target.closest('[data-bar]')) return true
+
   const scrollers = [...document.querySelectorAll('[data-scroller]')]
   return (
     pointerType !== 'mouse' &&

@@ -44,6 +44,7 @@ export function lazyPage<Props extends object>(
     isShown = true
     return createElement<Props>(current, props)
   }
+
   return Object.assign(Page, {
     async preload() {
       const component = await withTimeLimit(load()).catch(() => null)

@@ -11,11 +11,13 @@ export function useDrag(
     const { current: dialog } = sheet
     if (!isDraggable || !dialog || !matchMedia('(max-width: 48rem)').matches)
       return
+
     const controller = new AbortController()
     import('./dragSheet.ts').then(
       ({ dragSheet }) => dragSheet(dialog, () => close(), controller.signal),
       () => undefined,
     )
+
     return () => controller.abort()
   }, [sheet, isDraggable])
 }

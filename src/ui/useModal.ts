@@ -12,15 +12,18 @@ export function useModal(
 ) {
   const ownRef = useRef<HTMLDialogElement>(null)
   const element = dialogRef ?? ownRef
+
   useLayoutEffect(() => {
     const dialog = element.current
     if (!open || !dialog) return
+
     const opener = document.activeElement
     dialog.showModal()
     // Firefox restores the scroll position of another dialog on this history entry.
     for (const scroller of dialog.querySelectorAll('[data-scroller]'))
       scroller.scrollTop = 0
     initialFocus?.current?.focus()
+
     const popModal = pushModal(dialog)
     return () => {
       popModal()
@@ -29,5 +32,6 @@ export function useModal(
         document.querySelector<HTMLElement>('main')?.focus()
     }
   }, [open, initialFocus, element])
+
   return element
 }

@@ -45,9 +45,11 @@ function open() {
   const browser = createFakeBrowser()
   const tabStorage = new Map<string, string>()
   const { storage } = browser.openTab(tabStorage)
+
   storage.session.saveTokens({ access_token: 'a', refresh_token: 'r' }, true)
   storage.session.saveUser(sampleUser)
   storage.write('store_address', z.any(), { version: 1, addresses: [first] })
+
   const lines = [z.encode(cartLine, lineOf())]
   const cart = {
     version: 1,
@@ -56,6 +58,7 @@ function open() {
     owner: sampleUser.email,
     ordered: [],
   }
+
   storage.write('store_cart', z.any(), cart)
   createCheckoutStore(storage).saveForm({ ...emptyForm, addressId: 1 })
   const server = { addresses: [first, second], isHeld: Promise.resolve() }
@@ -80,14 +83,17 @@ function open() {
     fetch,
     payments,
   })
+
   addAccountActors(deps, shop)
   actors.checkout.subscribe(({ context: { facts } }) => {
     if (facts.deliveryPoints) places.resolve()
   })
+
   const addressesAre = (addresses: typeof server.addresses) =>
     vi.waitFor(() => {
       const { facts } = actors.checkout.getSnapshot().context
       expect(facts.addresses).toEqual(addresses)
     }, patience)
+
   return { actors, addressesAre, server }
 }

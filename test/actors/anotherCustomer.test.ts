@@ -18,12 +18,14 @@ const tokens = { access_token: 'a', refresh_token: 'r' }
 test('A14: who logs in where another customer is signed in finds nothing of theirs', async () => {
   const browser = createFakeBrowser()
   const { storage } = browser.openTab()
+
   storage.session.saveTokens(tokens, true)
   storage.session.saveUser(sampleUser)
   const { fetch } = createFakeServer({ 'GET /details/': () => ({ body: bo }) })
   const { payments } = createFakePayments([])
   const { actors } = openShopTab({ browser, fetch, payments, path: '/profile' })
   const before = { ...customerActors(actors) }
+
   actors.session.send({ type: 'session.open', tokens, remember: true })
   await vi.waitFor(
     () => expect(actors.session.getSnapshot().context.user).toEqual(bo),

@@ -14,13 +14,16 @@ test.each(['/checkout', '/profile?tab=wallet'])(
     const shop = openShopInTabs()
     const tab = await shop.openTab({ path: '/ordernow' })
     const { checkout } = tab.actors
+
     await fill(tab)
     checkout.send({ type: 'form.choose', choice: { paymentMethod: 'wallet' } })
     const balances = new Set<unknown>()
+
     checkout.subscribe(({ context }) => balances.add(context.facts.balance))
     tab.goTo('/ordernow')
     await vi.advanceTimersByTimeAsync(1000)
     expect([...balances]).toEqual([20_000])
+
     shop.setBalance('5.00')
     tab.goTo(path)
     await until(() => checkout.getSnapshot().context.facts.balance === 500)
@@ -32,6 +35,7 @@ test('E14: a newly loaded balance does not change the chosen method', async () =
   const shop = openShopInTabs()
   const tab = await shop.openTab({ path: '/ordernow' })
   const { checkout } = tab.actors
+
   await fill(tab)
   const { form } = checkout.getSnapshot().context
   shop.setBalance('300.00')

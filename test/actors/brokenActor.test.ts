@@ -14,10 +14,12 @@ test('A17: an actor that breaks off takes no other with it, and the customer is 
     path: '/ordernow',
   })
   const { cart } = tab.actors
+
   cart.send({ type: 'cart.add', line: null as never })
   expect(cart.getSnapshot().status).toBe('error')
   expect(tab.noticeKeys).toEqual(['common.part_broken'])
   expect(tab.shop.getSnapshot().status).toBe('active')
+
   tab.goTo('/contact-us')
   expect(tab.visited).toEqual(['/contact-us'])
 })

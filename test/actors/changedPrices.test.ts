@@ -31,6 +31,7 @@ test.each([
     const shop = openShopInTabs()
     const tab = await shop.openTab({ path: '/ordernow' })
     const { checkout } = tab.actors
+
     await fill(tab)
     await shop.applyCoupon(tab)
     shop.change(change)
@@ -39,6 +40,7 @@ test.each([
     await vi.advanceTimersByTimeAsync(1000)
     expect(isAt(tab, 'editing')).toBe(true)
     expect(billOf(checkout.getSnapshot().context)).toMatchObject(bill)
+
     await until(() => checkout.getSnapshot().can({ type: 'order.submit' }))
     checkout.send({ type: 'order.submit' })
     await until(() => handoffOf(tab)?.hasTag('waiting'))

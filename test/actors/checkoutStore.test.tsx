@@ -17,6 +17,7 @@ beforeEach(() => {
 test('E17: a form and an unsettled try come back after a reload, prices in cents', () => {
   const body = { ...orderBody, menu_item: [lineOf()] }
   tab().saveForm(deliveryForm)
+
   const bill = { subtotal: 2000, fee: 650, discount: 0, total: 2650 }
   const sent = { ...attempt, body, ordered: { lines: [lineOf()], bill } }
   tab().saveAttempt(sent)
@@ -91,9 +92,11 @@ test('P5: all tabs have the same next key, and one of them replaces a used one',
     'first',
     'first',
   ])
+
   tab().replaceKey('first')
   tab().replaceKey('first')
   expect(tab().nextKey(newId)).toBe('first~2')
+
   tab().replaceKey('first~2')
   expect(tab().nextKey(newId)).toBe('first~3')
 })
@@ -127,6 +130,7 @@ test.each([
 ] as const)('P5: the key of an attempt is %s', (_, error, next) => {
   const store = tab()
   store.nextKey(() => 'key-1')
+
   const outcome = { kind: 'refused', order: null, error } as const
   settleRecords(
     { storage: storageOn() },

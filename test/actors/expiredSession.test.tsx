@@ -24,6 +24,7 @@ test('G2: five calls refused at once wait for one refresh and are each sent once
     await allWait()
     return { body: { access_token: 'b', refresh_token: 's' } }
   })
+
   await waitFor(() =>
     expect(actors.orders.getSnapshot().matches('loaded')).toBe(true),
   )
@@ -43,6 +44,7 @@ test('G2: a refused refresh ends the session, forgets tokens, user and addresses
     expect(actors.session.getSnapshot().hasTag('signedIn')).toBe(false),
   )
   expect(location.pathname).toBe('/ordernow')
+
   const records = [
     'access_token',
     'refresh_token',
@@ -75,6 +77,7 @@ test.each([
     )
     expect((await screen.findByRole('alert')).textContent).toBe(text)
     expect(location.pathname).toBe('/ordernow')
+
     act(() =>
       actors.session.send({ type: 'session.replace', user: sampleUser }),
     )
@@ -96,9 +99,11 @@ function restore(refresh: Answers[string], language: Language = 'en') {
   history.replaceState(null, '', '/profile')
   const isFresh = () => localStorage.getItem('access_token') === 'b'
   const answers: Answers = { 'POST /refresh/': refresh }
+
   for (const [call, body] of Object.entries(bodies))
     answers[call] = () =>
       isFresh() ? { body } : { status: 401, body: { detail: 'Expired.' } }
+
   return renderShop(null, {
     answers,
     user: sampleUser,

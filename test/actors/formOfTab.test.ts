@@ -20,6 +20,7 @@ async function openWithNote() {
   const shop = openShopInTabs()
   const tabStorage = new Map<string, string>()
   const tab = await shop.openTab({ path: '/ordernow', own: tabStorage })
+
   await fill(tab)
   for (const event of [
     { type: 'note.edit' },
@@ -27,16 +28,19 @@ async function openWithNote() {
     { type: 'note.save' },
   ] as const)
     tab.actors.checkout.send(event)
+
   return { shop, tab, tabStorage }
 }
 
 test('E17: another tab begins with a form of its own, and leaving the checkout there takes nothing away here', async () => {
   const { shop, tab, tabStorage } = await openWithNote()
   const other = await shop.openTab()
+
   await until(() => isAt(other, 'editing'))
   expect(formOf(other)).toMatchObject({ note: '', slotId: null })
   other.goTo('/ordernow')
   tab.close()
+
   const again = await shop.openTab({ own: tabStorage })
   await until(() => isAt(again, 'editing'))
   expect(formOf(again)).toMatchObject({ note: 'Severe nut allergy', slotId: 2 })

@@ -48,6 +48,7 @@ test.each<[string, MenuItem, string, object]>([
       'GET /menu/items/6/': wireOf(today),
     })
     const { notices, cart } = actors
+
     await vi.waitFor(
       () => expect(notices.getSnapshot().hasTag('alert')).toBe(true),
       patience,
@@ -76,6 +77,7 @@ test('E19: a cart of an earlier visit that the menu still has as it is stays wit
 test('G4: an address that was edited in one tab is heard by the checkout of another', async () => {
   const browser = browserWith([])
   const { storage } = browser.openTab()
+
   storage.session.saveTokens({ access_token: 'a', refresh_token: 'r' }, true)
   storage.session.saveUser(sampleUser)
   let address = addressOf(1)
@@ -96,6 +98,7 @@ test('G4: an address that was edited in one tab is heard by the checkout of anot
     actors.checkout
       .getSnapshot()
       .context.facts.addresses?.map((address) => address.street_address1)
+
   await vi.waitFor(
     () => expect(streetIn(otherTab)).toEqual(['1 George Street']),
     patience,
@@ -119,6 +122,7 @@ function browserWith(lines: typeof storedLines) {
       coupon: null,
       owner: null,
     })
+
   return browser
 }
 

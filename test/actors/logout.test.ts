@@ -31,6 +31,7 @@ test('M1: a logout in another tab is told to the server by that tab alone', () =
 function openSignedIn(answers: Answers) {
   const browser = createFakeBrowser()
   const { storage } = browser.openTab()
+
   storage.session.saveTokens({ access_token: 'a', refresh_token: 'r' }, true)
   storage.session.saveUser(sampleUser)
   const { fetch, calls } = createFakeServer(answers)
@@ -40,5 +41,6 @@ function openSignedIn(answers: Answers) {
     payments: createFakePayments([]).payments,
   })
   const loggedOut = () => calls.filter(({ call }) => call === 'POST /logout/')
+
   return { actors, storage, loggedOut }
 }

@@ -59,6 +59,7 @@ test('K40: an open checkout moves on at the cut-off of consecutive days', async 
 test('K46: a calendar that is loaded again holds at once, at the time of now', async () => {
   vi.setSystemTime('2026-11-23T10:00:00+11:00')
   const { shop, tab } = await factsWith(defaultCalendar)
+
   await vi.advanceTimersByTimeAsync(8 * 3_600_000)
   shop.setOpeningCalendar({
     ...defaultCalendar,
@@ -82,6 +83,7 @@ test('E18 K46: a chosen day that is closed when the lists are loaded again is to
 test('K46: an order for a day that was closed is refused in the server’s words, and the day is offered no more', async () => {
   const { shop, tab } = await factsWith(defaultCalendar)
   await fill(tab)
+
   const date = contextOf(tab).form.date ?? ''
   shop.setOpeningCalendar(closedOn(date))
   shop.refuse({ status: 400, body: { schedule_date: ['No longer.'] } })

@@ -101,10 +101,12 @@ describe('P3: the cart belongs to the order that it has become', () => {
   test('an order that Complete Payment finds paid empties the cart that has become it', async () => {
     const shop = openShopInTabs()
     const tab = await shop.openTab({ path: '/ordernow' })
+
     tab.actors.cart.send({ type: 'cart.add', line: lineOf() })
     tab.goTo('/profile?tab=orders')
     await until(() => tab.actors.orders.getSnapshot().context.data !== null)
     shop.pay()
+
     const [order] = tab.actors.orders.getSnapshot().context.data ?? []
     if (!order) throw new Error('No order.')
     tab.actors.completePayment.send({ type: 'payment.complete', order })
@@ -129,6 +131,7 @@ describe('P12: an order that was not paid is paid by the next attempt, and no se
       orderLink,
       'LK-1',
     ])
+
     await payByAlipay(tab)
     shop.pay()
     await until(() => isAt(tab, 'succeeded'))
@@ -139,6 +142,7 @@ describe('P12: an order that was not paid is paid by the next attempt, and no se
     const { shop, tab } = await openUnpaid()
     leave(tab)
     tab.close()
+
     const again = await shop.openTab()
     await until(() => again.visited.at(-1) === orderLink)
     leave(again)
@@ -168,6 +172,7 @@ describe('P12: an order that was not paid is paid by the next attempt, and no se
       '/checkout',
       'payment.order_expired',
     ])
+
     leave(tab)
     tab.goTo('/checkout')
     expect(isAt(tab, 'editing')).toBe(true)
@@ -178,6 +183,7 @@ describe('P12: an order that was not paid is paid by the next attempt, and no se
     leave(tab)
     handoffActorOf(tab)?.send({ type: 'payment.giveUp' })
     expect(isAt(tab, 'failed')).toBe(true)
+
     send(tab)({ type: 'order.retry' })
     await until(() => isAt(tab, 'editing'))
     expect([tab.visited.at(-1), shown(tab).context.order?.order_id]).toEqual([
@@ -193,9 +199,11 @@ describe('an attempt is settled by its outcome alone', () => {
     const { shop, tab } = await openUnpaid({ isGivenUp: false })
     const attempt = shop.attempt()
     expect(attempt).not.toBeNull()
+
     tab.actors.session.send({ type: 'session.replace', user: bo })
     await vi.advanceTimersByTimeAsync(1000)
     expect(shop.attempt()).toEqual(attempt)
+
     shop.pay()
     tab.actors.session.send({ type: 'session.replace', user: sampleUser })
     await until(() => isAt(tab, 'succeeded'))
@@ -206,6 +214,7 @@ describe('an attempt is settled by its outcome alone', () => {
     const shop = openShopInTabs()
     const second = await shop.openTab({ path: '/ordernow' })
     const first = await shop.openTab({ path: '/ordernow' })
+
     await fill(second)
     shop.refuse('offline')
     await fill(first)
@@ -220,6 +229,7 @@ describe('an attempt is settled by its outcome alone', () => {
       error: { data: { code: 'other_attempt' } },
     })
     expect(shop.attempt()).not.toBeNull()
+
     send(second)({ type: 'result.acknowledged' })
     await until(() => isFollowing(second) && handoffOf(first) !== undefined)
     expect(shop.placed()).toBe(1)
@@ -237,6 +247,7 @@ describe('P5: an order that another tab has placed is found, and no second one i
       shop.openTab({ path: '/ordernow' }),
       shop.openTab({ path: '/ordernow' }),
     ])
+
     await fill(served)
     await fill(refused, 'wechat')
     const submitAt = async (tab: ShopTab) => {
@@ -250,6 +261,7 @@ describe('P5: an order that another tab has placed is found, and no second one i
     await submitAt(stored === 'last' ? served : refused)
     await until(() => isAt(refused, 'failed'))
     expect(handoffOf(served)?.hasTag('waiting')).toBe(true)
+
     return { shop, served, refused }
   }
 
@@ -262,6 +274,7 @@ describe('P5: an order that another tab has placed is found, and no second one i
       ).toEqual({
         key: 'checkout.ordered_elsewhere',
       })
+
       send(refused)({ type: 'order.retry' })
       await until(() => isAt(refused, 'editing'))
       expect([
@@ -275,6 +288,7 @@ describe('P5: an order that another tab has placed is found, and no second one i
   test('the attempt of the other tab stays remembered until it is settled', async () => {
     const { shop, served, refused } = await meet('last')
     expect(shop.attempt()?.method).toBe('alipay')
+
     shop.pay()
     await until(() => isAt(served, 'succeeded'))
     expect([linesOf(refused), linesOf(served), shop.attempt()]).toEqual([
@@ -297,6 +311,7 @@ describe('P5: an order that another tab has placed is found, and no second one i
   test('a tab that did not receive that another tab ordered its cart does not order it again', async () => {
     const shop = openShopInTabs()
     const late = await shop.openTab({ path: '/ordernow' })
+
     await fill(late)
     const tab = await shop.openTab({ path: '/checkout' })
     send(tab)({ type: 'form.choose', choice: { ...shown(late).context.form } })
@@ -314,6 +329,7 @@ describe('P5: an order that another tab has placed is found, and no second one i
   test('a tab that did not receive that another tab paid its cart sends nothing', async () => {
     const shop = openShopInTabs()
     const late = await shop.openTab({ path: '/ordernow' })
+
     await fill(late)
     // As another tab leaves the cart; the writing tab gets no storage event.
     const paid = {
@@ -323,6 +339,7 @@ describe('P5: an order that another tab has placed is found, and no second one i
       owner: null,
       ordered: [],
     }
+
     late.deps.storage.write('store_cart', z.any(), paid)
     send(late)({ type: 'order.submit' })
     await until(() => isAt(late, 'failed'))
@@ -342,6 +359,7 @@ describe('the address of the page is heard in every state', () => {
     shop.add('LK-9')
     tab.goTo('/checkout?order_id=LK-9')
     expect(isAt(tab, 'processing')).toBe(true)
+
     handoffActorOf(tab)?.send({ type: 'payment.giveUp' })
     send(tab)({ type: 'result.acknowledged' })
     await until(() => isAt(tab, 'editing'))
@@ -361,6 +379,7 @@ describe('the address of the page is heard in every state', () => {
   test('G9: the link of an order that is opened signed out goes on after the login', async () => {
     const shop = openShopInTabs()
     shop.signOut()
+
     const tab = await shop.openTab({ path: orderLink })
     await vi.advanceTimersByTimeAsync(1000)
     tab.actors.session.send({
@@ -394,6 +413,7 @@ describe('leaving the checkout', () => {
     const shop = openShopInTabs()
     const tab = await shop.openTab({ path: '/ordernow' })
     const { cart } = tab.actors
+
     await fill(tab)
     await shop.applyCoupon(tab)
     cart.send({ type: 'cart.decrease', id: 1 })

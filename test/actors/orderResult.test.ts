@@ -19,9 +19,11 @@ test('G9: the result of a payment asks a visitor to log in, calls nothing before
   const shop = openShopInTabs()
   shop.signOut()
   shop.pay()
+
   const tab = await shop.openTab({ path })
   await vi.advanceTimersByTimeAsync(60_000)
   expect([resultOf(tab).value, shop.visitorCalls()]).toEqual(['signedOut', 0])
+
   tab.actors.session.send({
     type: 'session.open',
     tokens: login,
@@ -34,6 +36,7 @@ test('G9: the result of a payment asks a visitor to log in, calls nothing before
 test('G9: a session that expires on the page of the result leaves it there, and the next login goes on', async () => {
   const shop = openShopInTabs()
   shop.pay('down')
+
   const tab = await shop.openTab({ path })
   tab.actors.session.send({ type: 'session.expire' })
   await vi.advanceTimersByTimeAsync(60_000)
@@ -42,6 +45,7 @@ test('G9: a session that expires on the page of the result leaves it there, and 
     [],
     0,
   ])
+
   shop.pay()
   tab.actors.session.send({
     type: 'session.open',
@@ -71,9 +75,11 @@ test.each([
     const shop = openShopInTabs()
     shop.pay()
     shop.setTransactions(...movements)
+
     const tab = await shop.openTab({
       path: '/order/success?payment_intent=pi_2',
     })
+
     tab.actors.cart.send({ type: 'cart.add', line: lineOf() })
     await until(() => resultOf(tab).matches('notFound'))
     await vi.advanceTimersByTimeAsync(60_000)

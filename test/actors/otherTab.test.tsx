@@ -52,6 +52,7 @@ test('G12: a logout in another tab signs out here: the page stays and asks to lo
 test('G12: a logout in another tab while this one checks out: nothing typed is left, and the next login goes on here', async () => {
   const { actors } = await open({}, <CheckoutPage />, '/checkout')
   const { checkout } = actors
+
   await waitFor(() =>
     expect(checkout.getSnapshot().matches({ purchase: 'open' })).toBe(true),
   )
@@ -61,9 +62,11 @@ test('G12: a logout in another tab while this one checks out: nothing typed is l
     checkout.send({ type: 'note.save' })
   })
   expect(sessionStorage.getItem('checkout_form')).toContain('Ring twice')
+
   act(() => elsewhere({ access_token: null, refresh_token: null, user: null }))
   expect(await screen.findByText('Please log in to check out')).toBeTruthy()
   expect(sessionStorage.getItem('checkout_form')).toBeNull()
+
   act(() => elsewhere(tokensOf(sampleUser)))
   expect(await screen.findByRole('radio', { name: /^Delivery/ })).toBeTruthy()
   expect(customerData(actors).note).toBe('')
@@ -84,6 +87,7 @@ test('G12: another customer in another tab: theirs takes the place of what was h
   expect(
     await screen.findByRole('button', { name: 'Account of Bo Zhang' }),
   ).toBeTruthy()
+
   await waitFor(() =>
     expect(actors.wallet.getSnapshot().context.data).toBe(500),
   )
@@ -109,6 +113,7 @@ test('A39 G12 D6: a page restored from the back/forward cache applies the change
   const { lines: _, ...record } = JSON.parse(
     localStorage.getItem('store_cart') ?? '{}',
   )
+
   write({
     access_token: null,
     refresh_token: null,
@@ -117,6 +122,7 @@ test('A39 G12 D6: a page restored from the back/forward cache applies the change
   })
   act(() => void dispatchEvent(new Event('pageshow')))
   expect(actors.session.getSnapshot().hasTag('signedIn')).toBe(true)
+
   act(
     () =>
       void dispatchEvent(
@@ -132,6 +138,7 @@ test('G12 D6: what another tab did between the reading of the storage and the st
   const tab = browser.openTab()
   const other = browser.openTab()
   const { storage } = tab
+
   storage.session.saveTokens({ access_token: 'a', refresh_token: 'r' }, true)
   storage.session.saveUser(sampleUser)
   let isRead = false
@@ -139,6 +146,7 @@ test('G12 D6: what another tab did between the reading of the storage and the st
     if (isRead) return
     isRead = true
     other.storage.session.clear()
+
     const lines = [z.encode(cartLine, lineOf())]
     other.storage.write('store_cart', z.any(), {
       version: 1,
@@ -192,6 +200,7 @@ test('A14: a logout leaves nothing of the customer in the browser', async () => 
     attempts: [{ owner: sampleUser.email, key: 'k', body }],
   }
   const { actors } = await open({ recharge_attempt }, <p />, '/ourstory')
+
   act(() => actors.session.send({ type: 'session.close' }))
   expect(location.pathname).toBe('/')
   const records = Object.entries({ ...localStorage }).filter(
@@ -276,6 +285,7 @@ async function open(
 ) {
   // Prefetching reads the browser's own address.
   history.replaceState(null, '', path)
+
   const view = (
     <>
       <ProfileMenu />
@@ -288,9 +298,11 @@ async function open(
     stored,
     answers: answersFor(sampleUser),
   })
+
   act(() =>
     rendered.actors.cart.send({ type: 'cart.add', line: sampleLine({}) }),
   )
+
   const { addressBook, wallet, orders } = rendered.actors
   await waitFor(() => {
     expect(addressBook.getSnapshot().context.addresses).toEqual([sampleAddress])
@@ -299,6 +311,7 @@ async function open(
       path === '/profile' ? [] : null,
     )
   })
+
   return rendered
 }
 

@@ -14,10 +14,12 @@ fakeTimers()
 test('A22: Back on the success of an order is its end: the menu, with nothing left to go back to', async () => {
   const shop = openShopInTabs()
   const tab = await shop.openTab({ path: '/ordernow' })
+
   await submit(tab)
   shop.pay()
   await until(() => isAt(tab, 'succeeded'))
   expect(tab.navigation.step.address()).toBe('/checkout')
+
   await tab.navigation.back()
   expect(isAt(tab, 'succeeded')).toBe(false)
   expect([tab.navigation.path(), tab.navigation.step.address()]).toEqual([
@@ -42,6 +44,7 @@ test('A22: Back on the failure of an order that stands over a dish closes the fa
   const error = { message: 'Alipay is down.', code: 'down', isUncertain: false }
   const tab = await shop.openTab({ path: '/ordernow', provider: { error } })
   const { actors, goTo, navigation } = tab
+
   await fill(tab)
   const release = shop.hold()
   actors.checkout.send({ type: 'order.submit' })
@@ -57,6 +60,7 @@ test('A22: Back on the failure of an order that stands over a dish closes the fa
     false,
     'open',
   ])
+
   await until(() => navigation.step.address() === '/ordernow')
   await navigation.back()
   expect([actors.dialogs.getSnapshot().value, navigation.path()]).toEqual([

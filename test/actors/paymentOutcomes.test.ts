@@ -38,6 +38,7 @@ test('P3: dishes of an order that the result page finds paid leave the cart, oth
 test('P12: after giving up, everything is still there and the next try pays the same order', async () => {
   const shop = openShopInTabs()
   const first = await shop.openTab({ path: '/ordernow' })
+
   await submit(first)
   handoffActorOf(first)?.send({ type: 'payment.giveUp' })
   await until(() => isAt(first, 'editing'))
@@ -52,6 +53,7 @@ test('P12: after giving up, everything is still there and the next try pays the 
 test('P3: an order that was paid after giving up is told by the next try, and the cart is emptied', async () => {
   const shop = openShopInTabs()
   const first = await shop.openTab({ path: '/ordernow' })
+
   await submit(first)
   handoffActorOf(first)?.send({ type: 'payment.giveUp' })
   shop.refuse({ status: 409, body: { detail: 'Paid.', code: 'order_paid' } })
@@ -76,6 +78,7 @@ test.each(['/contact-us', '/profile', '/ordernow'])(
   async (path) => {
     const shop = openShopInTabs()
     const first = await shop.openTab({ path: '/ordernow' })
+
     await submit(first)
     const second = await shop.openTab({ path })
     await until(() => isFollowing(second))
@@ -98,6 +101,7 @@ test.each(['/contact-us', '/profile', '/ordernow'])(
 test('P5: a tab that follows at the checkout leaves a new cart and a new attempt of the leading tab alone', async () => {
   const shop = openShopInTabs()
   const first = await shop.openTab({ path: '/ordernow' })
+
   await submit(first)
   const second = await shop.openTab()
   await until(() => isFollowing(second))
@@ -113,6 +117,7 @@ test('P5: a tab that follows at the checkout leaves a new cart and a new attempt
 test('P5: when the tab that leads is closed, the next one asks what became of the order and tells it', async () => {
   const shop = openShopInTabs()
   const first = await shop.openTab({ path: '/ordernow' })
+
   await submit(first)
   const second = await shop.openTab({ path: '/contact-us' })
   await until(() => isFollowing(second))
@@ -125,6 +130,7 @@ test('P5: when the tab that leads is closed, the next one asks what became of th
 test('P5: a tab that takes the order over leads it, and the tab that led follows', async () => {
   const shop = openShopInTabs()
   const first = await shop.openTab({ path: '/ordernow' })
+
   await submit(first)
   const second = await shop.openTab()
   await until(() => isFollowing(second))
@@ -138,6 +144,7 @@ test('P5: a tab that takes the order over leads it, and the tab that led follows
 test('P8: an order that expired while its page was open is told, and its key is used up', async () => {
   const shop = openShopInTabs()
   const first = await shop.openTab({ path: '/ordernow' })
+
   await submit(first)
   const key = shop.browser.stored('order_key')
   shop.pay('canceled')
@@ -150,16 +157,19 @@ test('P8: an order that expired while its page was open is told, and its key is 
 test('G2: a lost session rests the payment; after the login it is asked about', async () => {
   const shop = openShopInTabs()
   const first = await shop.openTab({ path: '/ordernow' })
+
   await submit(first)
   first.actors.session.send({ type: 'session.expire' })
   expect(
     first.actors.checkout.getSnapshot().matches({ purchase: 'inactive' }),
   ).toBe(true)
+
   await vi.advanceTimersByTimeAsync(1)
   expect(await first.deps.leadership.isLed(`order:${sampleUser.email}`)).toBe(
     false,
   )
   expect(shop.attempt()).not.toBeNull()
+
   shop.pay()
   first.actors.session.send({
     type: 'session.open',
@@ -173,6 +183,7 @@ test('G2: a lost session rests the payment; after the login it is asked about', 
 test('G1: a logout forgets the payment', async () => {
   const shop = openShopInTabs()
   const first = await shop.openTab({ path: '/ordernow' })
+
   await submit(first)
   first.deps.paymentChannel.publish({
     source: 'alipay',
@@ -182,6 +193,7 @@ test('G1: a logout forgets the payment', async () => {
   shop.pay()
   await until(() => isAt(first, 'succeeded'))
   first.actors.session.send({ type: 'session.close' })
+
   const keys = [
     'payment_handoff',
     'payment_result',

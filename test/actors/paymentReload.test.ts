@@ -102,12 +102,14 @@ test('F10: after a reload that pays an existing order its own place and slot are
   const shop = openShopInTabs()
   const first = await shop.openTab({ path: '/checkout?order_id=LK-1' })
   const { checkout } = first.actors
+
   await until(() => isAt(first, 'editing'))
   checkout.send({ type: 'form.choose', choice: { paymentMethod: 'alipay' } })
   await until(() => checkout.getSnapshot().context.provider === 'ready')
   checkout.send({ type: 'order.submit' })
   await until(() => handoffOf(first)?.hasTag('waiting'))
   first.close()
+
   const again = await shop.openTab()
   shop.pay()
   await until(() => isAt(again, 'succeeded'))
@@ -143,6 +145,7 @@ test.each([
   async (_, line, remaining) => {
     const shop = openShopInTabs()
     const tab = await shop.openTab({ path: '/ordernow' })
+
     tab.actors.cart.send({ type: 'cart.add', line })
     shop.pay()
     tab.goTo('/checkout?order_id=LK-1')
@@ -157,6 +160,7 @@ test.each([
 async function reloadAt({ step, options, method, before, next }: Place) {
   const shop = openShopInTabs()
   before?.(shop)
+
   const first = await shop.openTab({ path: '/ordernow', ...options })
   await fill(first, method)
   first.actors.checkout.send({ type: 'order.submit' })
@@ -169,9 +173,11 @@ async function reloadAt({ step, options, method, before, next }: Place) {
   )
   first.close()
   shop.refuse()
+
   const { provider } = options ?? {}
   const again = await shop.openTab(
     provider && provider !== 'silent' ? { provider } : {},
   )
+
   return { shop, again }
 }

@@ -19,24 +19,28 @@ test('F4: what comes back when nobody leads the payment goes on here', async () 
 function open(finish: (store: ReturnType<typeof createHandoffStore>) => void) {
   const door = createFakeBrowser().openTab()
   const store = createHandoffStore(door.storage)
+
   store.save(handoff)
   door.storage.session.saveTokens(
     { access_token: 'a', refresh_token: 'r' },
     true,
   )
   door.storage.session.saveUser(sampleUser)
+
   const isLed = async () => {
     finish(store)
     return false
   }
   const leadership = { ...door.leadership, isLed }
   const actor = createActor(paymentReturnOf({ ...door, leadership })).start()
+
   actor.send({
     type: 'return.opened',
     source: 'alipay',
     paymentIntent: handoff.paymentIntent,
     redirectStatus: 'succeeded',
   })
+
   return waitFor(
     actor,
     (snapshot) => snapshot.matches('closing') || snapshot.matches('done'),

@@ -23,6 +23,7 @@ test('P9: a pending recharge outlives its expired session; after the login the s
   const { wallet, tab } = await begin()
   tab.actors.session.send({ type: 'session.expire' })
   expect(wallet.attempt()).toMatchObject({ owner: sampleUser.email })
+
   wallet.become('succeeded')
   await wallet.login(tab)
   await until(() => tab.noticeKeys.includes('wallet.recharge_succeeded'))
@@ -67,10 +68,12 @@ test.each(['session.expire', 'session.close'] as const)(
       false,
     )
     expect(contextOf(tab).amount).toBe('')
+
     await recharge(tab)
     tab.actors.session.send({ type })
     expect(wallet.attempt()).toMatchObject({ owner: sampleUser.email })
     expect(wallet.attempt(bo.email) === null).toBe(type === 'session.close')
+
     wallet.become('succeeded')
     await wallet.login(tab)
     await until(() => wallet.attempt() === null)
@@ -91,6 +94,7 @@ test('A14: a logout forgets the pending recharge', async () => {
 test('P9: a recharge that is settled leaves the record of the one that another tab began', async () => {
   const { wallet, tab } = await begin()
   tab.close()
+
   const second = await wallet.openTab()
   const other = { ...required(wallet.attempt(), 'attempt'), key: 'another' }
   wallet.keep(other)
@@ -104,14 +108,17 @@ test('P9: a recharge that is settled leaves the record of the one that another t
 test('P5: while one tab pays a recharge, another one neither asks about it nor shows it', async () => {
   const { wallet, tab } = await begin()
   const other = await wallet.openTab()
+
   await vi.advanceTimersByTimeAsync(60_000)
   expect(other.actors.walletRecharge.getSnapshot().hasTag('processing')).toBe(
     false,
   )
   expect([wallet.keys.length, wallet.confirmed.length]).toEqual([1, 1])
+
   tab.close()
   await vi.advanceTimersByTimeAsync(10)
   wallet.become('succeeded')
+
   const again = await wallet.openTab()
   await until(() => again.noticeKeys.includes('wallet.recharge_succeeded'))
 })
@@ -120,6 +127,7 @@ test('P15: a recharge of earlier is not taken up: what was paid of it is credite
   const { wallet, tab } = await begin()
   tab.close()
   await vi.advanceTimersByTimeAsync(660_000)
+
   const again = await wallet.openTab()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(again.actors.walletRecharge.getSnapshot().hasTag('processing')).toBe(

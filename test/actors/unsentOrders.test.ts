@@ -21,6 +21,7 @@ const isAsked = ({ actors }: ShopTab) =>
 async function leaveUnsent() {
   const shop = openShopInTabs({ order: 'offline' })
   const tab = await shop.openTab({ path: '/ordernow' })
+
   await fill(tab)
   tab.actors.checkout.send({
     type: 'form.choose',
@@ -32,6 +33,7 @@ async function leaveUnsent() {
   tab.close()
   shop.refuse()
   shop.list([])
+
   return shop
 }
 
@@ -48,10 +50,12 @@ test('P15: a page that opens later asks first; sent from there it is placed and 
   const shop = await leaveUnsent()
   shop.serveWallet()
   await vi.advanceTimersByTimeAsync(11 * minutes)
+
   const tab = await shop.openTab({ path: '/' })
   await until(() => isAsked(tab))
   await vi.advanceTimersByTimeAsync(60 * minutes)
   expect([shop.served(), tab.visited, tab.noticeKeys]).toEqual([0, [], []])
+
   submissionOf(tab)?.send({ type: 'submission.send' })
   await until(() => isAt(tab, 'succeeded'))
   expect([linesOf(tab), shop.attempt(), shop.served()]).toEqual([0, null, 1])
@@ -60,6 +64,7 @@ test('P15: a page that opens later asks first; sent from there it is placed and 
 test('P15: forgotten there, it is never sent, and the cart can be ordered under another key', async () => {
   const shop = await leaveUnsent()
   const key = shop.browser.stored('order_key')
+
   await vi.advanceTimersByTimeAsync(11 * minutes)
   const tab = await shop.openTab({ path: '/' })
   await until(() => isAsked(tab))
@@ -74,10 +79,12 @@ test('P15: forgotten there, it is never sent, and the cart can be ordered under 
 test('P15: only one of two tabs asks, and what it is told ends the other one, too', async () => {
   const shop = await leaveUnsent()
   await vi.advanceTimersByTimeAsync(11 * minutes)
+
   const first = await shop.openTab({ path: '/' })
   const second = await shop.openTab({ path: '/ourstory' })
   await until(() => isAsked(first) && isFollowing(second))
   expect(isAsked(second)).toBe(false)
+
   submissionOf(first)?.send({ type: 'submission.forget' })
   await until(() =>
     second.actors.checkout.getSnapshot().matches({ purchase: 'inactive' }),
@@ -90,6 +97,7 @@ test('P15: an order that was refused because the session had ended is asked abou
     order: { status: 401, body: { detail: 'Expired.' } },
   })
   const tab = await shop.openTab({ path: '/ordernow' })
+
   await fill(tab)
   tab.actors.checkout.send({
     type: 'form.choose',
@@ -100,11 +108,13 @@ test('P15: an order that was refused because the session had ended is asked abou
   await until(() => tab.noticeKeys.includes('session.ended'))
   await vi.advanceTimersByTimeAsync(1_000)
   expect(shop.attempt()?.isRefused).toBe(true)
+
   shop.serveWallet()
   const tokens = { access_token: 'a', refresh_token: 'r' }
   tab.actors.session.send({ type: 'session.open', tokens, remember: true })
   await until(() => isAsked(tab))
   expect(shop.served()).toBe(0)
+
   submissionOf(tab)?.send({ type: 'submission.send' })
   await until(() => isAt(tab, 'succeeded'))
   expect(shop.served()).toBe(1)
@@ -115,11 +125,13 @@ test('P16: an order that the server cannot answer to can be forgotten once the l
     order: { status: 500, body: { detail: 'Broken.' } },
   })
   shop.list([])
+
   const tab = await shop.openTab({ path: '/ordernow' })
   await fill(tab)
   tab.actors.checkout.send({ type: 'order.submit' })
   await vi.advanceTimersByTimeAsync(2 * minutes)
   expect(submissionOf(tab)?.getSnapshot().hasTag('forgettable')).toBe(false)
+
   await until(() => submissionOf(tab)?.getSnapshot().hasTag('forgettable'))
   submissionOf(tab)?.send({ type: 'submission.forget' })
   await until(() => isAt(tab, 'editing'))

@@ -36,6 +36,7 @@ function apiWith(answers: (Response | Error)[]) {
     measureTime: () => (instant) => void log.push(instant),
     log: (line) => void log.push(line),
   })
+
   return { api, log }
 }
 
@@ -129,6 +130,7 @@ test('G5: an upload is sent as a form by its own fetch, and again after a refres
   expect(
     await api.call(saveDetails, { body }, { fetch, timeout: 60_000 }),
   ).toEqual(user)
+
   const fields = Object.entries(body)
   const upload = ['https://shop.example/api/details/', fields, null]
   expect([sent, log]).toEqual([[upload, upload], ['refresh']])
@@ -150,6 +152,7 @@ test('I5: a call has as long as it is given', async () => {
 test('I5: a call that its caller ends is ended, also in a browser without AbortSignal.any', async () => {
   const { api } = apiWith([])
   const { any } = AbortSignal
+
   Reflect.deleteProperty(AbortSignal, 'any')
   const caller = new AbortController()
   const sent: string[] = []
@@ -159,6 +162,7 @@ test('I5: a call that its caller ends is ended, also in a browser without AbortS
       sent.push(address)
       caller.abort()
     })
+
   try {
     const call = api.call(listTimeSlots, {}, { fetch, signal: caller.signal })
     await expect(call).rejects.toEqual({ code: 'offline' })
@@ -186,6 +190,7 @@ test('I5: a time-out while the answer is read is a time-out, and a lost line is 
   ).rejects.toEqual({
     code: 'timeout',
   })
+
   const lost = async () => new Response(answer(null))
   await expect(api.call(listTimeSlots, {}, { fetch: lost })).rejects.toEqual({
     code: 'offline',

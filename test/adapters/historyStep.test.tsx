@@ -25,6 +25,7 @@ test('A22: a step that the browser takes long to leave keeps its address, howeve
   const arrivals: Arrival[] = []
   const stop = browserStep.onArrival(({ type }) => arrivals.push(type))
   const back = vi.spyOn(history, 'back').mockImplementation(() => undefined)
+
   history.replaceState(null, '', '/ordernow')
   browserStep.add()
   browserStep.goBack()
@@ -37,6 +38,7 @@ test('A22: a step that the browser takes long to leave keeps its address, howeve
   arriveAt('/checkout')
   expect(arrivals).toEqual(['history.page', 'history.page'])
   expect(location.pathname + location.search).toBe('/checkout?order_id=LK-1')
+
   back.mockRestore()
   vi.useRealTimers()
   stop()

@@ -17,6 +17,7 @@ test('P5: a take-over is reported to the former leader, which leads again when t
   const { open, settled } = browser()
   const first = open()
   const second = open()
+
   await settled()
   second.lead.steal()
   await settled()
@@ -24,6 +25,7 @@ test('P5: a take-over is reported to the former leader, which leads again when t
     ['won', 'lost'],
     ['held', 'won'],
   ])
+
   second.lead.stop()
   await settled()
   expect(first.states).toEqual(['won', 'lost', 'won'])
@@ -33,6 +35,7 @@ test('P5: two take-overs leave one leader', async () => {
   const { open, settled } = browser()
   const first = open()
   const second = open()
+
   await settled()
   second.lead.steal()
   await settled()
@@ -47,6 +50,7 @@ test('a tab that ended while it waited never leads, and the next one does', asyn
   const first = open()
   const second = open()
   const third = open()
+
   await settled()
   second.lead.stop()
   second.lead.steal()
@@ -68,6 +72,7 @@ test('`isLed` tells whether a name has a leader, and names are independent', asy
   const { open, settled, isLed } = browser()
   const first = open('payment:LK-1')
   const other = open('payment:LK-2')
+
   await settled()
   expect([first.states, other.states]).toEqual([['won'], ['won']])
   first.lead.stop()
@@ -97,5 +102,6 @@ function browser() {
     return { lead, states }
   }
   const settled = () => new Promise((resolve) => setImmediate(resolve))
+
   return { open, settled, isLed: createLeadership(locks).isLed }
 }

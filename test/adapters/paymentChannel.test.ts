@@ -31,12 +31,14 @@ test('A16: a record that does not parse is ignored', () => {
   const other = browser.openTab()
   const received: PaymentResult[] = []
   const stop = other.paymentChannel.onResult((result) => received.push(result))
+
   own.storage.write('payment_result', z.unknown(), {
     version: 1,
     id: '1',
     result: 'paid',
   })
   expect(received).toEqual([])
+
   own.paymentChannel.publish(result)
   stop()
   own.paymentChannel.publish(result)

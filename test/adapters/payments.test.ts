@@ -24,6 +24,7 @@ beforeEach(() => {
   language = 'en'
   answers = []
   requests.length = 0
+
   const Stripe = (key: string, options?: { locale?: string }) =>
     createStripe(origin, key, options)
   vi.stubGlobal('window', { Stripe })
@@ -53,6 +54,7 @@ test("F2: a saved card is confirmed by its id, and the bank's authentication is 
 test('E16: a typed card becomes a payment method, which pays and is saved without its field', async () => {
   const payments = createBrowserPayments(settings, () => language)
   answers = [() => Response.json({ id: 'pm_new' }), intent('succeeded')]
+
   const release = payments.hold(
     fieldOf(await payments.stripe('en'), '4242424242424242'),
   )
@@ -60,6 +62,7 @@ test('E16: a typed card becomes a payment method, which pays and is saved withou
     name: 'Wei Chen',
     email: 'wei@example.com',
   })
+
   release()
   expect(taken).toEqual({ paymentMethod: 'pm_new' })
   const payment = {
@@ -81,6 +84,7 @@ test('F2: a refusal is certain and has the words of the provider, in the languag
     code: 'card_declined',
     message: '您的银行卡被拒绝。',
   }
+
   answers = [() => Response.json({ error }, { status: 402 })]
   language = 'zh'
   expect(await payments.confirmCard(saved)).toEqual({
@@ -97,11 +101,13 @@ test('F2: a refusal is certain and has the words of the provider, in the languag
 test('P4: a lost answer and a broken provider are uncertain', async () => {
   const payments = createBrowserPayments(settings, () => language)
   const error = { type: 'api_error', message: 'Something is broken.' }
+
   answers = [
     () => Promise.reject(new TypeError('Failed to fetch')),
     () => Response.json({ error }, { status: 500 }),
     () => new Response('<html>', { status: 502 }),
   ]
+
   const lost = {
     code: 'api_connection_error',
     message: 'The payment provider could not be reached.',
@@ -131,6 +137,7 @@ const code = {
 test('F3: Alipay is begun with the way back, opens nothing, and tells where its page is', async () => {
   const payments = createBrowserPayments(settings, () => language)
   const alipay_handle_redirect = { url: page, return_url: returnUrl }
+
   answers = [
     intent('requires_action', {
       type: 'alipay_handle_redirect',
@@ -154,6 +161,7 @@ test('F3: Alipay is begun with the way back, opens nothing, and tells where its 
 test('F3: WeChat Pay is begun for a page, shows nothing, and tells its code', async () => {
   const payments = createBrowserPayments(settings, () => language)
   const wechat_pay_display_qr_code = code
+
   answers = [
     intent('requires_action', {
       type: 'wechat_pay_display_qr_code',
@@ -178,6 +186,7 @@ test('F3: WeChat Pay is begun for a page, shows nothing, and tells its code', as
 test('F4: after a reload the page is found again without a second confirmation', async () => {
   const payments = createBrowserPayments(settings, () => language)
   const redirect_to_url = { url: page, return_url: returnUrl }
+
   answers = [
     intent('requires_action', { type: 'redirect_to_url', redirect_to_url }),
   ]
@@ -228,6 +237,7 @@ test('P12: a refusal of an app is certain, and a lost answer is not', async () =
     type: 'invalid_request_error',
     code: 'payment_intent_unexpected_state',
   }
+
   answers = [
     () =>
       Response.json(

@@ -47,9 +47,11 @@ test('D6: a record that could not be stored gives way to what another tab stores
     removeEventListener: events.removeEventListener.bind(events),
     browserMark: { isSet: () => true, set: () => {} },
   })
+
   storage.onChange('store_cart', () => {})
   storage.write('store_cart', z.string(), 'here')
   expect(storage.read('store_cart', z.string())).toBe('here')
+
   stored.set('store_cart', '"elsewhere"')
   events.dispatchEvent(
     Object.assign(new Event('storage'), { key: 'store_cart' }),

@@ -34,12 +34,14 @@ test('P12: an empty tab that is open is the prepared one: no second one is opene
 test('P12: where no tab was prepared, or it was closed, a new one is tried; a blocked one is told', () => {
   const { tabs, opened, browser } = open()
   expect(tabs.show('https://pay.example')).toBe('shown')
+
   opened[0]?.close()
   expect(tabs.show('https://pay.example/2')).toBe('shown')
   expect(opened.map((tab) => tab.opens)).toEqual([
     'https://pay.example',
     'https://pay.example/2',
   ])
+
   opened[1]?.close()
   browser.isBlocking = true
   expect(tabs.show('https://pay.example/3')).toBe('blocked')
@@ -66,16 +68,20 @@ test('P12: closing a tab that shows a page is reported once; closing an empty on
   const stop = tabs.onClosed(() => {
     reports += 1
   })
+
   tabs.prepare('Opening Alipay...')
   opened[0]?.close()
   vi.advanceTimersByTime(5000)
   expect(reports).toBe(0)
+
   tabs.show('https://pay.example')
   vi.advanceTimersByTime(5000)
   expect(reports).toBe(0)
+
   opened[1]?.close()
   vi.advanceTimersByTime(5000)
   expect(reports).toBe(1)
+
   stop()
   expect(vi.getTimerCount()).toBe(0)
 })
@@ -85,9 +91,11 @@ test("`close('blank')` closes only an empty tab", () => {
   tabs.prepare('Opening Alipay...')
   tabs.close('blank')
   expect(opened[0]?.closed).toBe(true)
+
   tabs.show('https://pay.example')
   tabs.close('blank')
   expect(opened[1]?.closed).toBe(false)
+
   tabs.close('any')
   expect(opened[1]?.closed).toBe(true)
 })
@@ -100,6 +108,7 @@ test('this tab reports a restore from the back/forward cache, and not a new page
   })
   const show = (persisted: boolean) =>
     events.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
+
   show(false)
   show(true)
   stop()
@@ -151,5 +160,6 @@ function open(navigator: TabsWindow['navigator'] = desktop) {
       events,
     ) as TabsWindow['removeEventListener'],
   })
+
   return { tabs, opened, assigned, events, browser }
 }

@@ -20,6 +20,7 @@ async function serve(
 ) {
   const server = createServer(answer)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
   const page = new Window({ url })
   vi.stubGlobal('XMLHttpRequest', page.XMLHttpRequest)
@@ -28,6 +29,7 @@ async function serve(
     page.close()
     server.close().closeAllConnections()
   }
+
   return url
 }
 
@@ -50,6 +52,7 @@ test('an aborted upload rejects with its reason, before and during the request',
   const during = new AbortController()
   const reason = new Error('given up')
   const address = await serve(() => during.abort(reason))
+
   before.abort(reason)
   const init = { method: 'POST', body: 'x' }
   await expect(

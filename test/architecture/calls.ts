@@ -54,11 +54,14 @@ function pathsTo(
     const body =
       declaration && all.get(declaration.file)?.functions.get(declaration.name)
     if (!body || seen.has(body)) return []
+
     seen.add(body)
     const next = { file: declaration.file, part: body }
     const paths = pathsTo(wanted, all, next, seen)
+
     return paths.map((path) => `${name} → ${path}`)
   })
+
   return [
     ...found.map(
       (call) => `${call.name} (${file}:${all.get(file)?.lineOf(call)})`,
@@ -76,6 +79,7 @@ function codeOf(file: string): Code {
     names: [],
     calls: [],
   }
+
   source.visit({
     FunctionDeclaration(node) {
       if (node.id) code.functions.set(node.id.name, node)
@@ -104,6 +108,7 @@ function codeOf(file: string): Code {
       code.calls.push({ name: source.textOf(named), args, start, end })
     },
   })
+
   return code
 }
 

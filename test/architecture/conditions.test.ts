@@ -15,6 +15,7 @@ test('every condition that a style names is one that the system knows', () => {
     ].map(([, name]) => ({ file, name: name ?? '' })),
   )
   expect(named.length).toBeGreaterThan(20)
+
   const conditions = new Set(system.conditions.keys())
   expect(named.filter(({ name }) => !conditions.has(name))).toEqual([])
 })

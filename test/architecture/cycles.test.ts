@@ -26,11 +26,13 @@ test('no folder of the client, the inspector, the machines or the server imports
     'sandbox',
   ]).flatMap(importsOf)
   const folders = new Map<string, string[]>()
+
   for (const { file, target } of imports) {
     const from = folderOf(file)
     const to = folderOf(target)
     if (from !== to) folders.set(from, [...(folders.get(from) ?? []), to])
   }
+
   const broken = cyclesIn(folders).map((cycle) => ({
     cycle,
     imports: imports
@@ -58,6 +60,7 @@ function cyclesIn(graph: Map<string, string[]>): string[] {
     for (const target of graph.get(file) ?? []) enter(target, [...path, file])
     finished.add(file)
   }
+
   for (const file of graph.keys()) enter(file, [])
   return cycles
 }

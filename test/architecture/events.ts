@@ -20,6 +20,7 @@ export function readEvents(): Events {
     read(source, new Set(), events.sent)
     readListeners(source, events.listened)
   }
+
   return events
 }
 

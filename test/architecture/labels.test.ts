@@ -34,6 +34,7 @@ test('A7: every label that the code names is in the seed, in every language', ()
     ),
   ]
   expect(named.length).toBeGreaterThan(700)
+
   const isMissing = ({ key }: { key: string }) =>
     languages.some((language) => !dictionary[language]?.[key])
   expect(named.filter(isMissing)).toEqual([])
@@ -75,6 +76,7 @@ test('A7: one thing has one name in the Chinese labels', () => {
       .map(([name]) => `${key}: ${text} (${name})`),
   )
   expect(named).toEqual([])
+
   const profile = ['profile.title', 'shell.my_profile'].map(
     (key) => dictionary.zh?.[key],
   )
@@ -122,6 +124,7 @@ function literals() {
   const templates = [...code.matchAll(/`((?:[\w.]|\$\{[^}]+\})+)`/g)].map(
     ([, text = '']) => text,
   )
+
   return {
     words: new Set(texts.flatMap((text) => [text, text.toLowerCase()])),
     patterns: templates

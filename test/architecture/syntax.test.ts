@@ -79,6 +79,7 @@ function calculationsIn(file: string): string[] {
     )
     if (/^[-+*/%]=?$/.test(node.operator) && isPrice) found.push(node)
   }
+
   visit({ BinaryExpression: check, AssignmentExpression: check })
   return found.map(
     (part) => `${file}:${lineOf(part)} calculates ${textOf(part)}`,
@@ -91,6 +92,7 @@ function topLevelAwaitsIn(file: string): string[] {
   const { visit, lineOf } = readSource(file)
   const enter = (node: Part) => void functions.push(node)
   const leave = () => void functions.pop()
+
   visit({
     FunctionDeclaration: enter,
     'FunctionDeclaration:exit': leave,
@@ -105,6 +107,7 @@ function topLevelAwaitsIn(file: string): string[] {
       if (node.await && functions.length === 0) found.push(node)
     },
   })
+
   return found.map((part) => `${file}:${lineOf(part)}`)
 }
 
@@ -125,6 +128,7 @@ function bareTextsIn(file: string): string[] {
         if (!isElement(leaf, textOf(leaf)))
           found.push(`${file}:${lineOf(leaf)} ${textOf(leaf)}`)
   }
+
   visit({ JSXElement: check, JSXFragment: check })
   return found
 }
@@ -132,6 +136,7 @@ function bareTextsIn(file: string): string[] {
 function translateStylesIn(file: string): string[] {
   const found: string[] = []
   const { visit, textOf, lineOf } = readSource(file)
+
   visit({
     JSXOpeningElement({ name, attributes }) {
       const isPlain = /^[a-z]+$/.test(textOf(name))
@@ -142,6 +147,7 @@ function translateStylesIn(file: string): string[] {
         found.push(`${file}:${lineOf(name)} ${textOf(name)}`)
     },
   })
+
   return found
 }
 
@@ -166,6 +172,7 @@ function leavesOf(child: JsxChild): JsxChild[] {
   if (consequent && alternate)
     return [...leavesOf(consequent), ...leavesOf(alternate)]
   if (child.type !== 'LogicalExpression' || !left || !right) return [child]
+
   return operator === '&&'
     ? leavesOf(right)
     : [...leavesOf(left), ...leavesOf(right)]
@@ -187,6 +194,7 @@ function isElement({ type }: JsxChild, text: string): boolean {
 function waitsIn(file: string): { where: string; options: string }[] {
   const found: { where: string; options: string }[] = []
   const { visit, textOf, lineOf } = readSource(file)
+
   visit({
     CallExpression(call) {
       if (!/^(vi\.wait(For|Until)|expect\.poll)$/.test(textOf(call.callee)))
@@ -195,6 +203,7 @@ function waitsIn(file: string): { where: string; options: string }[] {
       found.push({ where: `${file}:${lineOf(call)}`, options })
     },
   })
+
   return found
 }
 

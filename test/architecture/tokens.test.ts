@@ -47,6 +47,7 @@ test.each(Object.entries(categories))(
         !tokens.includes(value),
     )
     expect(unknown).toEqual([])
+
     const wanted = new Set(styles.map(({ value }) => value))
     expect(
       tokens.filter(
@@ -83,6 +84,7 @@ test('every colour and every palette that a style names is a token', () => {
   expect(
     named.filter((name) => !tokens.includes(name) && !cssColors.test(name)),
   ).toEqual([])
+
   const chosen = styles.filter(({ property }) => property === 'colorPalette')
   expect(chosen.filter(({ value }) => !Object.hasOwn(palettes, value))).toEqual(
     [],

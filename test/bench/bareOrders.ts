@@ -22,6 +22,7 @@ export async function writeBareOrders(
       await writeOrder(pool, { ...order, customer_id: customer }, columns)
     }
   }
+
   await Promise.all(Array.from({ length: connections }, worker))
   await pool.end()
   return {
@@ -61,6 +62,7 @@ async function writeOrder(
   })
   const names = columns.map((name) => `"${name}"`).join(', ')
   const placeholders = columns.map((_, index) => `$${index + 1}`).join(', ')
+
   await client.query('begin')
   await client.query(
     `insert into orders (${names}) values (${placeholders})`,

@@ -70,11 +70,13 @@ async function run({ url }: SpawnedShop): Promise<void> {
   const customers = await createCustomers(database.url, 400)
   const rows: { kind: RequestKind; cpu: number; busy: number }[] = []
   const floor: RequestKind = { ...health, times: 1000 }
+
   await measure(url, floor)
   for (const kind of await kindsOf(url, customers)) {
     rows.push({ kind, ...(await measure(url, kind)) })
     process.stderr.write('.')
   }
+
   const floors = [rows[0]?.cpu ?? 1, (await measure(url, floor)).cpu]
   const least = Math.min(...floors)
   const table = rows.map(({ kind: { name, route }, cpu, busy }) => {
@@ -119,9 +121,11 @@ async function measure(
       throw new Error(`${name}: ${answer.status}`)
   }
   for (let index = 0; index < warmUp; index++) await send(index)
+
   const cpu = await cpuOf(url)
   const busy = await busyOf()
   for (let index = warmUp; index < times + warmUp; index++) await send(index)
+
   return {
     cpu: ((await cpuOf(url)) - cpu) / times,
     busy: ((await busyOf()) - busy) / times,
@@ -172,6 +176,7 @@ async function kindsOf(
   })
   const hostile = customers[399]
   const many = customers[398]
+
   await addOrders(url, hostile, many, customers[397])
   const picture = async (bytes: Buffer) => {
     const file = new File([new Uint8Array(bytes)], 'me')
@@ -404,6 +409,7 @@ async function kindsOf(
       times: 20,
     },
   ]
+
   return kinds
 }
 
@@ -438,6 +444,7 @@ async function addOrders(
     49,
     hostile?.customerId,
   )
+
   const old = other?.customerId ?? 0
   await copyOrders(database.url, old, orders, many?.customerId)
   // The triggers of so many rows in one transaction would take minutes.

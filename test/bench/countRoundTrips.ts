@@ -38,12 +38,15 @@ export async function countRoundTrips(
         'idempotency-key': randomUUID(),
       },
     })
+
   await place()
   wire.take()
   await place()
+
   const trips = wire.take().length
   await app.close()
   await database.close()
   await wire.close()
+
   return trips
 }

@@ -14,6 +14,7 @@ export async function createCustomers(url: string, count: number) {
       [count],
     )
     const ids = rows.map(({ id }) => id)
+
     await client.query(
       'insert into wallets (customer_id, balance) select unnest($1::int[]), 10000000',
       [ids],
@@ -23,6 +24,7 @@ export async function createCustomers(url: string, count: number) {
        select unnest($1::int[]), gen_random_uuid(), 10000000, 'WALLET_RECHARGE', 'SUCCEEDED', now()`,
       [ids],
     )
+
     return await logIn(client, ids)
   })
 }
@@ -40,6 +42,7 @@ export async function copyOrders(
        where table_name = 'orders' and column_name not in ('id', 'order_id', 'customer_id')`,
     )
     const columns = rows.map(({ column_name }) => `"${column_name}"`).join(', ')
+
     await client.query(
       `insert into orders (order_id, customer_id, ${columns})
        select gen_random_uuid(), $1, ${columns}
@@ -101,6 +104,7 @@ async function logIn(client: pg.Client, ids: readonly number[]) {
      from unnest($1::uuid[], $2::int[]) as login (family, customer)`,
     [logins.map(({ family }) => family), ids],
   )
+
   const needs = {
     clock: createClock(undefined),
     tokenSecret: new TextEncoder().encode(testSecret),
@@ -110,5 +114,6 @@ async function logIn(client: pg.Client, ids: readonly number[]) {
     customerId: caller.customerId,
     token: await signAccessToken(needs, caller, tomorrow),
   })
+
   return await Promise.all(logins.map(sign))
 }

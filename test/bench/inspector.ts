@@ -85,6 +85,7 @@ function createVisits(): InspectionRecord[][] {
   const events = visit.filter(
     ({ kind }) => kind === 'event' || kind === 'actor',
   ).length
+
   return Array.from({ length: Math.ceil(eventCount / events) + 1 }, (_, at) => {
     const later = (record: InspectionRecord) => ({
       ...record,
@@ -100,6 +101,7 @@ function createVisits(): InspectionRecord[][] {
       time,
       kind: 'closed',
     } as const
+
     return at === 0 ? records : [end, ...records]
   })
 }
@@ -159,6 +161,7 @@ async function framesDuring(
   })
   await work()
   await page.evaluate(() => void Object.assign(window, { isRecording: false }))
+
   const times = await recording
   return times.slice(1).map((time, at) => time - (times[at] ?? time))
 }
@@ -168,6 +171,7 @@ function cellsOf(frames: number[]): string[] {
   const at = (share: number) =>
     sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
   const slow = frames.filter((frame) => frame > 50).length
+
   return [
     ...[at(0.5), at(0.99), at(1)].map((duration) => duration.toFixed(0)),
     String(slow),

@@ -31,9 +31,11 @@ export async function load(
     }
     close()
   }
+
   await Promise.all(Array.from({ length: connections }, worker))
   const elapsed = (performance.now() - startedAt) / 1000
   times.sort((a, b) => a - b)
+
   const at = (share: number) => times[Math.floor(times.length * share)] ?? 0
   return {
     perSecond: times.length / elapsed,
@@ -72,13 +74,16 @@ async function openConnection(host: string, port: number, status: number) {
   const socket = connect({ host, port, noDelay: true })
   let settle = (_: Error | null) => {}
   let rest = Buffer.alloc(0)
+
   socket.on('data', (chunk) => {
     rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])
     const head = rest.indexOf('\r\n\r\n')
     if (head < 0) return
+
     const text = rest.toString('latin1', 0, head)
     const length = Number(/\r\ncontent-length: (\d+)/i.exec(text)?.[1] ?? 0)
     if (rest.length < head + 4 + length) return
+
     const response = rest
     rest = Buffer.alloc(0)
     if (text.startsWith(`HTTP/1.1 ${status} `)) settle(null)
@@ -87,6 +92,7 @@ async function openConnection(host: string, port: number, status: number) {
   socket.on('error', (error) => settle(error))
   socket.on('end', () => settle(new Error('The server closed a connection.')))
   await new Promise((resolve) => socket.once('connect', resolve))
+
   return {
     send: (request: string) =>
       new Promise<void>((resolve, reject) => {

@@ -85,6 +85,7 @@ async function run(
     ]),
   ]
   const visits = new Map<string, Visit[]>(targets.map(({ name }) => [name, []]))
+
   for (let round = 0; round < rounds; round += 1)
     for (const { name, address, last } of targets)
       visits.get(name)?.push(await visit(browser, address, last))
@@ -145,6 +146,7 @@ async function tapThrough(browser: Browser, url: string): Promise<Tap[]> {
   const page = await openPhone(browser)
   await openUntilIdle(page, `${url}/ordernow`, lastShopFile)
   await page.evaluate(observeTaps)
+
   const measured: Tap[] = []
   for (const [, selector] of taps) {
     const box = await page.locator(selector).first().boundingBox()
@@ -158,6 +160,7 @@ async function tapThrough(browser: Browser, url: string): Promise<Tap[]> {
     )
   }
   await page.context().close()
+
   return measured
 }
 
@@ -166,6 +169,7 @@ function observeTaps(): void {
   const page = window as unknown as { tap: Tap }
   let tappedAt = 0
   let wasOpen = false
+
   addEventListener('click', ({ timeStamp }) => (tappedAt = timeStamp), {
     capture: true,
   })
@@ -179,6 +183,7 @@ function observeTaps(): void {
   new MutationObserver(() => {
     const isOpen = document.querySelector('dialog[open]') !== null
     if (isOpen === wasOpen) return
+
     wasOpen = isOpen
     // A timer that starts in a frame fires after the frame's work.
     requestAnimationFrame(() =>
@@ -198,6 +203,7 @@ async function readDishes(url: string) {
   const { results } = await api.call(listItems)
   const rows = await api.call(getTranslations)
   const { en = {} } = buildDictionary(rows)
+
   return results.map((item) => ({
     name: en[item.trans_code] ?? item.name,
     description: en[item.trans_desc_code] ?? '',

@@ -16,6 +16,7 @@ export function printTable(
       )
       .join('  ')
   const rule = widths.map((width) => '-'.repeat(width)).join('  ')
+
   process.stdout.write(
     `\n${title}\n${[line(head), rule, ...rows.map(line)].join('\n')}\n`,
   )

@@ -26,6 +26,7 @@ export async function serveStaticPage(
     if (!isPage) return response.end(readFileSync(projectPath('public', url)))
     return response.setHeader('content-encoding', 'gzip').end(html)
   })
+
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return { url: `http://127.0.0.1:${port}/`, close: () => server.close() }

@@ -20,6 +20,7 @@ export async function openPhone(browser: Browser): Promise<Page> {
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   const bytes = (1.6 * 1024 * 1024) / 8
+
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', {
     offline: false,
@@ -28,6 +29,7 @@ export async function openPhone(browser: Browser): Promise<Page> {
     uploadThroughput: bytes,
   })
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+
   return page
 }
 
@@ -66,6 +68,7 @@ export async function openUntilIdle(
 async function readEntries(): Promise<Visit> {
   const types = ['largest-contentful-paint', 'layout-shift', 'longtask']
   const entries: (PerformanceEntry & { value?: number })[] = []
+
   for (const type of types)
     new PerformanceObserver((list) =>
       entries.push(...list.getEntries()),
@@ -74,6 +77,7 @@ async function readEntries(): Promise<Visit> {
       buffered: true,
     })
   await new Promise((resolve) => setTimeout(resolve, 200))
+
   const [lcp = [], shifts = [], tasks = []] = types.map((type) =>
     entries.filter(({ entryType }) => entryType === type),
   )
@@ -83,6 +87,7 @@ async function readEntries(): Promise<Visit> {
   const scripts = loaded.filter(({ name }) =>
     new URL(name).pathname.endsWith('.js'),
   )
+
   return {
     fcp:
       performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,

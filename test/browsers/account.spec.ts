@@ -11,9 +11,11 @@ deepTest(
     const { t, page } = customer
     await customer.goto('/ourstory')
     await (await customer.menu()).button(t('shell.login')).press()
+
     const login = page.dialog(t('session.login_title'))
     await login.button(t('password.forgot_link')).press()
     const forgot = page.dialog(t('password.forgot_title'))
+
     await forgot.label(t('session.email')).fill(demo.email)
     await forgot.button(t('password.send_code')).press()
     await forgot
@@ -41,6 +43,7 @@ deepTest(
   async ({ customer, shop, folder }) => {
     const { t, page } = customer
     const picture = join(folder, 'wei.png')
+
     await writeFile(picture, await orangePicture())
     await customer.restoreVisit(shop, { cart: [] })
     await customer.goto('/profile')
@@ -50,6 +53,7 @@ deepTest(
     await page.button(t('profile.save')).press()
     await page.text(t('profile.saved')).expectVisible()
     await customer.reload()
+
     const widths = `[...document.querySelectorAll('main img')].map((image) => image.naturalWidth)`
     await expect
       .poll(() => customer.tab.evaluate(widths))

@@ -6,6 +6,7 @@ deepTest(
     const { t, page, tab } = customer
     await customer.goto('/ordernow')
     await page.role('button', t('menu.filter')).press()
+
     const filter = page.dialog(t('menu.filter'))
     await filter.expectVisible()
     await tab.evaluate(
@@ -15,6 +16,7 @@ deepTest(
     await filter.expectGone()
     await page.role('main').button('Mapo Tofu').press()
     await page.dialog('Mapo Tofu').expectVisible()
+
     const scrolled = `Math.max(...[...document.querySelectorAll('dialog[open] *')].map((part) => part.scrollTop))`
     expect(await tab.evaluate(scrolled)).toBe(0)
   },
@@ -26,6 +28,7 @@ deepTest(
     const { page, tab } = customer
     await customer.goto('/ordernow')
     await page.role('main').button('Mapo Tofu').press()
+
     const dish = page.dialog('Mapo Tofu')
     await dish.expectVisible()
     const bar = `(async () => {
@@ -35,6 +38,7 @@ deepTest(
       return { x: left + width / 2, y: top + 24 }
     })()`
     const from = (await tab.evaluate(bar)) as { x: number; y: number }
+
     await tab.drag(from, { x: from.x, y: from.y + 40 })
     await dish.expectVisible()
     await tab.drag(from, { x: from.x, y: from.y + 500 })

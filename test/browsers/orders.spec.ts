@@ -9,12 +9,15 @@ deepTest(
   async ({ customer, shop, folder }) => {
     const { t, page } = customer
     const number = await placePastOrder(shop, [{ ...mapoTofu, quantity: 2 }])
+
     await customer.restoreVisit(shop, { cart: [] })
     await customer.goto('/profile?tab=orders')
     await page.button(t('orders.details_named', { number })).press()
+
     const dialog = page.dialog(t('orders.details_title'))
     await dialog.text(number).expectVisible()
     await dialog.button(t('invoice.download')).press()
+
     const file = join(folder, 'downloads', `invoice_${number}.pdf`)
     await expect(async () => {
       const pdf = await readFile(file, 'latin1')
@@ -22,6 +25,7 @@ deepTest(
       expect(pdf).toMatch(/%%EOF\s*$/)
       expect(pdf).toMatch(/\/MediaBox \[0 0 595\.2\d+ 841\.8\d+\]/)
     }).toPass()
+
     await dialog.button(t('orders.reorder_named', { number })).press()
     await customer.expectUrl(/^\/ordernow$/)
     await (await customer.cart()).text('2 × A$15.90').expectVisible()

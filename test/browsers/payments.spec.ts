@@ -15,10 +15,12 @@ deepTest(
         await page.button(words).press()
         return
       }
+
       const tab = await customer.inNewTab(() => customer.payButton.press())
       await tab.page.button(words).pressToClose()
       await customer.expectTabs(1)
     }
+
     await customer.restoreVisit(shop, { form: wednesday })
     await customer.goto('/checkout')
     await answer(payTexts.fail.en)
@@ -42,9 +44,11 @@ deepTest(
     await customer.payBy('wechat')
     await customer.payButton.press()
     await page.role('img', t('payment.code')).expectVisible()
+
     const phone = await customer.inNewTab(() =>
       page.role('link', t('payment.page_open')).press(),
     )
+
     await phone.page.button(payTexts.approve.en).press()
     await customer.acknowledge()
     await expectPaidOnce(shop, 'wechat')

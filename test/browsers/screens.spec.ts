@@ -14,6 +14,7 @@ for (const language of languages)
           const customer = reader.inLanguage(language)
           const { t, page } = customer
           const number = await placePastOrder(shop, [mapoTofu])
+
           await customer.restoreVisit(shop)
           for (const [path, heading] of [
             ['/', 'home.hero_title'],

@@ -5,11 +5,13 @@ deepTest(
   async ({ customer }) => {
     const { page } = customer
     const chinese = customer.inLanguage('zh')
+
     await customer.goto('/ordernow')
     const { tab } = customer
     // Without `appearance: none`, WebKit draws the system's grey box.
     const appearance = `getComputedStyle(document.querySelector('header select')).appearance`
     expect(await tab.evaluate(appearance)).toBe('none')
+
     await page.role('combobox', 'Language').select('zh')
     await page.role('heading', chinese.t('menu.title')).expectVisible()
     await customer.reload()
@@ -27,6 +29,7 @@ deepTest(
     const { t, page } = customer
     await customer.goto('/ordernow')
     await page.role('main').button(customer.nameOf('Mapo Tofu')).press()
+
     const dish = page.dialog(customer.nameOf('Mapo Tofu'))
     await dish.role('radio', 'Regular').choose()
     await customer.back()
@@ -67,6 +70,7 @@ deepTest(
   async ({ customer }) => {
     const { t } = customer
     await customer.goto('/ordernow')
+
     const other = await customer.openTab()
     await other.goto('/ordernow')
     await (await other.menu()).button(t('shell.login')).press()

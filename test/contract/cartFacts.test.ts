@@ -85,11 +85,13 @@ test('D9: an extra, a portion of unknown weight and a dish without figures are n
     without: ['Fried Rice + Fried egg', 'Plan', 'Tea'],
   })
   expect(facts([plan])).toEqual({ total: null, without: ['Plan'] })
+
   const soup = sampleLine({ meal_name: 'Soup', fats: null })
   expect(facts([rice, soup]).without).toEqual([
     'Fried Rice + Fried egg',
     'Soup',
   ])
+
   const sorbet = sampleLine({ meal_name: 'Sorbet', ...none, calories: 90 })
   expect(facts([sorbet]).without).toEqual([])
 })

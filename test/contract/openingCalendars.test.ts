@@ -62,6 +62,7 @@ describe('K40 K41: any opening calendar', () => {
       fc.property(calendars, instants, (calendar, instant) => {
         const offered = offeredDates(instant, calendar)
         const today = wallDate(instant, calendar.time_zone)
+
         for (
           let date = today;
           date <= addDays(today, 130);
@@ -112,6 +113,7 @@ describe('K40 K41: any opening calendar', () => {
           const change = nextEarliestDateChange(instant, calendar)
           expect(change).toBeGreaterThan(instant)
           expect(earliestDate(change, calendar)).not.toBe(now)
+
           for (const before of [
             change - 1,
             Math.floor(instant + (change - 1 - instant) * part),
@@ -158,6 +160,7 @@ describe.each([
       })
       let change = 0
       let lastDate: string | null = null
+
       for (
         let instant = begin;
         instant < begin + 730 * dayMs;
@@ -192,5 +195,6 @@ function ruleAt(
   let days = closed_day_lead
   if (cooks(today)) days = time < cut_off ? 1 : 2
   while (!cooks(dateAfter(days))) days += 1
+
   return dateAfter(days)
 }

@@ -269,6 +269,7 @@ test('K21: pieces are paid for with their share after the discount, in whatever 
       )
     },
   )
+
   fc.assert(property)
   expect(
     paidForPieces(

@@ -62,6 +62,7 @@ test('every other private name is given by a machine, and belongs to no field', 
     new RegExp(`\\b${name}\\??:`).test(machines),
   )
   expect(used).toEqual(otherPrivateNames)
+
   const names = new Set(fields.map(({ name }) => name))
   expect(otherPrivateNames.filter((name) => names.has(name))).toEqual([])
 })

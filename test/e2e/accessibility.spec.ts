@@ -103,24 +103,30 @@ deepTest(
     await page.goto('/ordernow')
     const skip = page.getByRole('link', { name: 'Skip to content' })
     await expect(skip).toBeAttached()
+
     await page.keyboard.press('Tab')
     await expect(skip).toBeFocused()
     await expect(skip).toBeInViewport()
+
     await page.keyboard.press('Enter')
     await tabTo(page, page.getByRole('searchbox'))
     await page.keyboard.type('mapo')
     await page.keyboard.press('Enter')
     await expect(page.getByText('1 result for “mapo”')).toBeVisible()
+
     const card = page.getByRole('button', { name: 'Mapo Tofu', exact: true })
     await tabTo(page, card)
     await page.keyboard.press('Enter')
+
     const dialog = page.getByRole('dialog', { name: 'Mapo Tofu' })
     await expect(dialog).toBeVisible()
     const radio = dialog.getByRole('radio').first()
+
     await tabTo(page, radio)
     await page.keyboard.press('Space')
     await page.keyboard.press('ArrowDown')
     await expect(dialog.getByRole('radio').nth(1)).toBeChecked()
+
     const extra = dialog.getByRole('checkbox', { name: 'Steamed jasmine rice' })
     await tabTo(page, extra)
     await page.keyboard.press('Space')

@@ -10,6 +10,7 @@ test('Q4: a code is shown by the script, scanned in another window, and answered
 }) => {
   await openSandboxPage(page, shop)
   const secret = await createIntent(shop, 'wechat_pay')
+
   await page.evaluate(payByWechat, secret)
   const dialog = page.getByRole('dialog', {
     name: 'Scan this code with WeChat',
@@ -19,6 +20,7 @@ test('Q4: a code is shown by the script, scanned in another window, and answered
   await expect
     .poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(200)
+
   const opened = context.waitForEvent('page')
   await dialog.getByRole('link', { name: 'Simulate the scan' }).click()
   const phone = await opened
@@ -26,9 +28,11 @@ test('Q4: a code is shown by the script, scanned in another window, and answered
     phone.getByRole('heading', { name: 'Pay with WeChat Pay' }),
   ).toBeVisible()
   await expect(phone.getByText('A$20.90')).toBeVisible()
+
   await phone.getByRole('link', { name: '中文' }).click()
   await expect(phone.getByRole('heading', { name: '微信支付' })).toBeVisible()
   expect(await seriousProblems(phone)).toEqual([])
+
   await phone.getByRole('button', { name: '批准' }).click()
   await expect(phone.getByRole('status')).toHaveText(
     '付款已批准。请回到显示二维码的页面查看订单。',
@@ -43,11 +47,13 @@ deepTest(
     await openSandboxPage(page, shop)
     const secret = await createIntent(shop, 'alipay')
     const return_url = `${shop.url}/contact-us?source=alipay`
+
     await page.evaluate(payByAlipay, { secret, return_url })
     await expect(
       page.getByRole('heading', { name: 'Pay with Alipay' }),
     ).toBeVisible()
     expect(await seriousProblems(page)).toEqual([])
+
     await page.getByRole('button', { name: 'Approve' }).click()
     await page.waitForURL(/contact-us/)
     expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
@@ -56,10 +62,12 @@ deepTest(
       payment_intent_client_secret: secret,
       redirect_status: 'succeeded',
     })
+
     await page.goBack()
     await expect(page.getByRole('status')).toHaveText(
       'Your answer has been received.',
     )
+
     await page.getByRole('link', { name: 'Back to the shop' }).click()
     await page.waitForURL(/redirect_status=succeeded/)
   },

@@ -25,12 +25,15 @@ test('P5 F2: while one tab pays by card, another one shows neither the question 
   await typeCard(page, cards.asking)
   await payButton(page).click()
   await expect(bank(page).dialog).toBeVisible()
+
   const other = await context.newPage()
   await other.goto('/contact-us')
   const message = other.getByLabel('Message')
+
   await message.fill('Do you cater for weddings?')
   await bank(page).answer('Approve')
   await expect(success(page)).toBeVisible()
+
   await createShopper(page).acknowledge()
   await expect(other.getByRole('dialog')).toHaveCount(0)
   await expect(other).toHaveURL(/\/contact-us$/)
@@ -54,10 +57,12 @@ test('E16 F2: an order by a card that was typed goes on when the checkout is lef
   )
   await card(page).check()
   await typeCard(page, cards.visa)
+
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
+
   await page.route(placing, async (route) => {
     await held
     await route.continue()
@@ -66,10 +71,12 @@ test('E16 F2: an order by a card that was typed goes on when the checkout is lef
   await expect(
     page.getByRole('dialog', { name: 'Placing your order' }),
   ).toBeVisible()
+
   await page.goBack()
   await expect(
     page.getByText('Your order is still being processed.').first(),
   ).toBeVisible()
+
   release()
   await expect(success(page)).toBeVisible()
   expect(await orders(shop)).toEqual([{ payment_status: 'succeeded' }])
@@ -83,13 +90,16 @@ for (const language of languages)
   }, info) => {
     const t = textsOf(language)
     await leaveUnsentOrder(page, shop)
+
     const later = await context.newPage()
     await later.setViewportSize({ width: 360, height: 780 })
     await later.goto(`/ourstory?lang=${language}`)
+
     const dialog = later.getByRole('dialog', {
       name: t('checkout.unsent_title'),
     })
     await expect(dialog).toBeVisible()
+
     for (const [width, height] of [
       [360, 780],
       [1440, 900],
@@ -100,6 +110,7 @@ for (const language of languages)
       })
     }
     expect(await orders(shop)).toEqual([])
+
     await dialog
       .getByRole('button', { name: t('checkout.unsent_send') })
       .click()

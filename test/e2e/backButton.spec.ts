@@ -43,9 +43,11 @@ deepTest(
   async ({ page }) => {
     await openMenuFromHome(page)
     const sheet = await openSideMenu(page)
+
     await sheet.getByRole('link', { name: 'Our Story' }).click()
     await expect(page).toHaveURL(/\/ourstory$/)
     await expect(sheet).toBeHidden()
+
     await page.goBack()
     await expectMenu(page)
     await page.goBack()
@@ -58,16 +60,20 @@ deepTest(
   async ({ page }) => {
     await openMenuFromHome(page)
     const sheet = await openSideMenu(page)
+
     await sheet.getByRole('button', { name: 'Login' }).click()
     await page.getByRole('button', { name: 'Sign Up' }).click()
     await expect(page.getByRole('dialog', { name: 'Sign Up' })).toBeVisible()
+
     await page.goBack()
     await expect(page.getByRole('dialog')).toBeHidden()
     await expectMenu(page)
+
     await page.goForward()
     await expectPageEntry(page)
     await expectMenu(page)
     await expect(page.getByRole('dialog')).toBeHidden()
+
     await page.goBack()
     await expect(page).toHaveURL(/\/$/)
   },
@@ -112,6 +118,7 @@ for (const viewport of [
       await restoreVisit(page, shop)
       await page.goto('/ordernow')
       await waitForChunk(page, 'prefetch')
+
       const dishes = page.getByRole('main').getByRole('article')
       await expect(async () => {
         await page.evaluate(() =>
@@ -119,14 +126,17 @@ for (const viewport of [
         )
         expect(await dishes.count()).toBe(28)
       }).toPass()
+
       await page.evaluate(() => scrollBy(0, -1_500))
       if (viewport.width < 1024) await openCart(page)
       const before = await placeOnMenu(page)
+
       await page.getByRole('button', { name: 'Proceed to checkout' }).click()
       await expect(
         page.getByRole('heading', { name: 'Checkout', level: 1 }),
       ).toBeVisible()
       expect(await page.evaluate(() => scrollY)).toBe(0)
+
       await page.goBack()
       await expectMenu(page)
       const after = await placeOnMenu(page)
@@ -143,9 +153,11 @@ test.describe('a page that is left while it fetches code', () => {
   }) => {
     const came: string[] = []
     page.on('requestfinished', (request) => came.push(request.url()))
+
     const code = /assets\/prefetch-/
     await page.route(code, (route) => route.abort(), { times: 1 })
     const givenUp = page.waitForEvent('requestfailed')
+
     await page.goto('/ordernow')
     await givenUp
     const comeBackAgain = async () => {
@@ -166,12 +178,14 @@ function placeOnMenu(page: Page) {
       return { dish: first?.querySelector('h2')?.textContent, top }
     }
     let place = read()
+
     for (let rested = 0; rested < 20; rested += 1) {
       await new Promise((resolve) => requestAnimationFrame(resolve))
       const now = read()
       if (now.dish !== place.dish || now.top !== place.top) rested = 0
       place = now
     }
+
     return place
   })
 }

@@ -23,11 +23,13 @@ test('Q5: a card is typed in one go, part after part, and is complete at its end
   await page.getByLabel(en.number).click()
   await page.keyboard.type('4242424242424242')
   await expect(page.getByLabel(en.expiry)).toBeFocused()
+
   await page.keyboard.type('4/39')
   await expect(page.getByLabel(en.cvc)).toBeFocused()
   await page.keyboard.type('123')
   await page.keyboard.type('2000')
   await expectValues(page, ['4242 4242 4242 4242', '04 / 39', '123', '2000'])
+
   await page.keyboard.press('Tab')
   expect(await card.heard()).toEqual([
     'ready',
@@ -46,9 +48,11 @@ deepTest(
   async ({ page, shop }) => {
     const card = await openCardPage(page, shop)
     const last = async () => (await card.heard()).at(-1)
+
     await paste(page, en.number, ' 3782 8224 6310 005 ')
     await expect(page.getByLabel(en.expiry)).toBeFocused()
     expect(await last()).toBe('amex')
+
     await paste(page, en.cvc, '1234')
     await expectValues(page, ['3782 822463 10005', '', '1234', ''])
     await page.getByLabel(en.number).fill('4242 4242 4242 4241')
@@ -58,13 +62,16 @@ deepTest(
       'true',
     )
     await expect(page.getByLabel(en.cvc)).toHaveValue('123')
+
     await page.getByLabel(en.number).fill('4242 4242')
     expect(await last()).toBe('visa')
     await page.getByLabel(en.postal).focus()
     expect(await last()).toBe('visa incomplete_number')
+
     await page.getByLabel(en.number).fill('4242424242424242')
     await page.getByLabel(en.expiry).fill('01/20')
     expect(await last()).toBe('visa invalid_expiry_year_past')
+
     await page.getByLabel(en.expiry).fill('')
     await page.keyboard.press('Backspace')
     await expect(page.getByLabel(en.number)).toBeFocused()
@@ -91,9 +98,11 @@ test('Q5: the field fits a phone of 360 pixels, every part of it 44 pixels high'
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await openCardPage(page, shop, 'zh')
+
   const group = await page
     .getByRole('group', { name: '银行卡信息' })
     .boundingBox()
+
   for (const label of Object.values(zh)) {
     const box = await page.getByLabel(label).boundingBox()
     expect(box?.height).toBeGreaterThanOrEqual(44)
@@ -115,10 +124,12 @@ test.describe('a payment', () => {
         error: { code: 'incomplete_number', message: '卡号不完整。' },
       })
       await expect(page.getByLabel(zh.number)).toBeFocused()
+
       await fillCard(page, zh, '4000000000009995')
       expect(await card.confirm(secret)).toEqual({
         error: { code: 'card_declined', message: '您的银行卡余额不足。' },
       })
+
       await page.getByLabel(zh.number).fill('5555555555554444')
       expect(await card.confirm(secret)).toEqual({ status: 'succeeded' })
     },

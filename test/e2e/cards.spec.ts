@@ -81,6 +81,7 @@ test.describe('on a phone', () => {
       await expect(payButton(page)).toHaveAccessibleDescription(
         'Enter your card details',
       )
+
       await page.keyboard.type(cards.visa)
       await expect(page.getByText('Your card was declined.')).toBeHidden()
     },

@@ -113,6 +113,7 @@ deepTest(
       cart: [mapoTofuWithRice, friedRice],
     })
     await page.goto('/ordernow')
+
     const cart = page.getByRole('complementary', { name: 'Your cart' })
     for (const [code, discount, total] of [
       ['WELCOME8', '-A$8.00', 'A$44.70'],
@@ -196,6 +197,7 @@ deepTest(
         )
     })
     await page.goto('/ordernow')
+
     const cart = page.getByRole('complementary', { name: 'Your cart' })
     await expect(cart.getByRole('listitem')).toHaveCount(1)
     await cart.getByRole('button', { name: 'Login to continue' }).click()

@@ -55,15 +55,18 @@ for (const language of ['en', 'zh'] as const)
         page.getByRole('radio', { name: choice, checked: true }),
       ).toBeVisible()
     await expect(payButton(page, language)).toBeEnabled()
+
     await changeMenu(shop)
     await payButton(page, language).click()
     const changes = page.getByRole('listitem')
+
     for (const words of expectedTexts[language])
       await expect(changes.filter({ hasText: words })).toBeVisible()
     expect(await orders(shop)).toEqual([])
     await expect(
       page.getByRole('radio', { name: '7:00pm - 8:00pm' }).first(),
     ).toBeVisible()
+
     await payButton(page, language).click()
     const dialog = page.getByRole('dialog', {
       name: t('checkout.succeeded_title'),
@@ -92,10 +95,12 @@ test('E19: a cart of an earlier visit gets the allergens of today, and says so',
   await restoreVisit(page, shop, { cart: [mapoTofu] })
   await changeMenu(shop)
   await page.goto('/ordernow')
+
   const alert = page
     .getByRole('alert')
     .filter({ hasText: 'Mapo Tofu now contains Peanut.' })
   await expect(alert).toBeVisible()
+
   const cart = await createShopper(page).cart()
   await expect(
     cart.getByText('This order contains: Soy, Wheat, Peanut'),

@@ -437,6 +437,7 @@ test.describe('while the code of the checkout is late', () => {
     await restoreVisit(page, shop)
     const [tap, tryAgain] = [deferred<void>(), deferred<void>()]
     let isTold = false
+
     await page.route(/\/purchase-[^/]*\.js/, async (route) => {
       await tap.promise
       if (!isTold) return route.abort()
@@ -445,17 +446,20 @@ test.describe('while the code of the checkout is late', () => {
       await route.continue()
     })
     await page.goto('/ordernow')
+
     const cart = page.getByRole('complementary', { name: 'Your cart' })
     await cart.getByRole('button', { name: 'Proceed to checkout' }).click()
     await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible()
     await expect(
       page.getByRole('status').filter({ hasText: 'Loading...' }),
     ).toBeVisible()
+
     tap.resolve()
     const lost = page
       .getByRole('alert')
       .filter({ hasText: 'This part of the shop did not load' })
     await expect(lost).toBeVisible()
+
     isTold = true
     await lost.getByRole('button', { name: 'Try Again' }).click()
     tryAgain.resolve()
@@ -546,24 +550,29 @@ deepTest(
   async ({ page, shop }) => {
     await restoreVisit(page, shop)
     await page.goto('/checkout')
+
     const days = when(page).getByRole('group')
     await expect(days.locator('legend')).toHaveText([
       wednesday,
       'Friday 27 November 2026',
       'Monday 30 November 2026',
     ])
+
     await slotOf(page, 'Friday 27 November 2026', '6:30pm - 8:00pm').check()
     await page.getByRole('button', { name: 'Another day' }).click()
     await expect(
       page.getByRole('gridcell', { disabled: false }).first(),
     ).toHaveText('2')
+
     await page
       .getByRole('gridcell', { disabled: false })
       .filter({ hasText: '18' })
       .click()
+
     const later = slotOf(page, 'Friday 18 December 2026', '6:30pm - 8:00pm')
     await expect(later).toBeChecked()
     await expect(days).toHaveCount(4)
+
     await payButton(page).click()
     await expect(
       page.getByRole('dialog', { name: 'Order Placed Successfully !!' }),
@@ -590,6 +599,7 @@ deepTest(
       'Select Schedule date',
       slotOf(page, wednesday, '3:30pm - 5:00pm'),
     )
+
     await slotOf(page, wednesday, '3:30pm - 5:00pm').check()
     await expect(page.getByText('Select Schedule date')).toHaveCount(0)
   },
@@ -612,23 +622,28 @@ for (const [screen, viewport] of [
           })),
         })
         await page.goto('/checkout')
+
         const places = [
           page.getByRole('heading', { name: 'Checkout' }),
           page.getByRole('button', { name: 'Another day' }),
           page.getByRole('button', { name: 'Add a note' }),
           page.getByRole('radio', { name: 'Alipay' }),
         ]
+
         for (const place of places) {
           await place.scrollIntoViewIfNeeded()
           await expect(payButton(page)).toBeInViewport({ ratio: 1 })
         }
+
         const first = slotOf(page, wednesday, '3:30pm - 5:00pm')
         await expectRefusal(page, 'Select Schedule date', first)
         await expect(first).toBeInViewport({ ratio: 1 })
+
         await page.getByRole('button', { name: 'Add a note' }).focus()
         await expect(
           page.getByRole('button', { name: 'Add a note' }),
         ).toBeInViewport({ ratio: 1 })
+
         await page.goto('/ordernow')
         if (screen === 'a laptop')
           await expect(

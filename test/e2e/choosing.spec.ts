@@ -32,6 +32,7 @@ async function expectFacts(place: Pick<Page, 'getByRole'>) {
     'Egg: Yangzhou Fried Rice, Fried egg (Yangzhou Fried Rice)',
   )
   await expect(eggs).toBeHidden()
+
   await facts
     .getByText('This order contains: Soy, Wheat, Egg, Crustacean')
     .click()
@@ -54,9 +55,11 @@ test('C16: a dish that was ordered before is marked, and nothing moves', async (
 }) => {
   await placePastOrder(shop, [mapoTofu])
   await restoreVisit(page, shop, { cart: [] })
+
   const orders = await holdRequests(page, '**/api/orders/list-orders/')
   await page.goto('/ordernow')
   await waitForHydration(page)
+
   const before = await placesOfDishes(page)
   orders.pass()
   const tofu = page.getByRole('article').filter({ hasText: 'Mapo Tofu' })

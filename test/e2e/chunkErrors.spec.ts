@@ -18,6 +18,7 @@ test('A11: lists whose code is lost say so at the checkout, and a reload brings 
 }) => {
   const code = '**/assets/lists-*'
   await page.route(code, (route) => route.abort())
+
   const shopper = createShopper(page)
   await page.goto('/ordernow')
   await shopper.add({ dish: 'Mapo Tofu', portion: 'Regular' })
@@ -30,12 +31,14 @@ test('A11: lists whose code is lost say so at the checkout, and a reload brings 
   await expect(
     page.getByText('The time slots could not be loaded.'),
   ).toBeHidden()
+
   const loaded = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Reload the page' }).first().click()
   await loaded
   await expect(
     page.getByText('This part of the shop did not load').first(),
   ).toBeVisible()
+
   await page.unroute(code)
   await page.reload()
   await expect(page.getByRole('radio', { name: /pm/ }).first()).toBeAttached()
@@ -50,12 +53,14 @@ test('A11: code of the PDF that is lost says so beside the button with a reload,
 }) => {
   const number = await placePastOrder(shop, [mapoTofu])
   const code = '**/assets/html2pdf*'
+
   await page.route(code, (route) => route.abort())
   await restoreVisit(page, shop, { cart: [] })
   await page.goto('/profile?tab=orders')
   await page
     .getByRole('button', { name: `View details of order ${number}` })
     .click()
+
   const dialog = page.getByRole('dialog', { name: 'Order details' })
   await dialog.getByRole('button', { name: 'Download PDF' }).click()
   await expect(dialog.getByRole('alert')).toContainText(
@@ -65,6 +70,7 @@ test('A11: code of the PDF that is lost says so beside the button with a reload,
     dialog.getByRole('button', { name: 'Reload the page' }),
   ).toBeVisible()
   await expect(page.getByText('Unable to generate PDF')).toHaveCount(0)
+
   await page.unroute(code)
   const saved = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Try Again' }).click()
@@ -81,15 +87,18 @@ test('A11: a dialog whose code is late shows its sheet with the tap, and a ring 
   await waitForHydration(page)
   await stopClock(page)
   await page.getByRole('button', { name: 'Login', exact: true }).click()
+
   const sheet = page.getByRole('dialog', { name: 'Loading...' })
   await expect(sheet).toBeVisible()
   await expect(
     sheet.getByRole('status').filter({ hasText: 'Loading' }),
   ).toHaveCount(0)
+
   await page.clock.runFor(300)
   await expect(
     sheet.getByRole('status').filter({ hasText: 'Loading' }),
   ).toBeVisible()
+
   code.pass()
   await expect(page.getByRole('dialog', { name: 'Login' })).toBeVisible()
 })
@@ -105,6 +114,7 @@ test('A11 A19: a dialog whose code is slow turns a ring, and says its loss by na
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   await expect(page.getByRole('dialog', { name: 'Loading...' })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCSS('opacity', '1')
+
   lose()
   await expect(
     page.getByRole('dialog', { name: 'This part of the shop did not load' }),
@@ -119,6 +129,7 @@ test('A11 P15: where the question about an earlier order is lost, a reload is th
   await leaveUnsentOrder(page, shop)
   const later = await context.newPage()
   const code = '**/assets/UnsentOrderDialog-*'
+
   await later.route(code, (route) => route.abort())
   await later.goto('/ourstory')
   const lost = later.getByRole('dialog', {
@@ -126,6 +137,7 @@ test('A11 P15: where the question about an earlier order is lost, a reload is th
   })
   await expect(lost).toBeVisible()
   await expect(lost.getByRole('button')).toHaveText(['Reload the page'])
+
   await later.unroute(code)
   await lost.getByRole('button', { name: 'Reload the page' }).click()
   await expect(
@@ -138,9 +150,11 @@ test('C1: a press on a dish that leaves the search opens the dish, and the searc
 }) => {
   await page.goto('/ordernow')
   const dish = page.getByRole('button', { name: 'Mapo Tofu', exact: true })
+
   await dish.scrollIntoViewIfNeeded()
   await page.getByRole('searchbox').fill('rice')
   await dish.click({ delay: 140 })
+
   const dialog = page.getByRole('dialog', { name: 'Mapo Tofu' })
   await expect(dialog).toBeVisible()
   await page.keyboard.press('Escape')

@@ -33,10 +33,12 @@ async function leaveDeclinedOrder(page: Page, shop: Shop): Promise<string> {
   await typeCard(page, cards.declined)
   await page.getByRole('button', { name: /^Pay A\$/ }).click()
   await readFailure(page, 'Payment failed: Your card was declined.')
+
   const number = await orderNumber(shop)
   await page.goto('/profile?tab=orders')
   await expect(page.getByText('This order is not paid yet.')).toBeVisible()
   await expect(page.getByRole('timer')).toHaveText(/^(29:\d\d|30:00)$/)
+
   return number
 }
 
@@ -57,13 +59,16 @@ test('F7 F8 F9 H7: an unpaid order is completed by card although the check fails
     ),
   )
   await expect(page.getByText(`Paying order ${number}`)).toBeVisible()
+
   await page.getByRole('radio', { name: 'Wallet' }).check()
   await page.getByRole('button', { name: 'Pay A$15.90' }).click()
   await createShopper(page).acknowledge()
   expect(await orders(shop)).toEqual(paid)
+
   await page.goto('/profile?tab=orders')
   await expect(page.getByText(number)).toBeVisible()
   await expect(complete(page)).toHaveCount(0)
+
   await page.goto('/profile?tab=wallet')
   await expect(page.getByText('A$184.10')).toBeVisible()
   expect(await walletOf(shop)).toEqual({ balance: 18_410, ledger: 18_410 })
@@ -74,10 +79,12 @@ deepTest(
   async ({ page, context, shop }) => {
     const number = await leaveDeclinedOrder(page, shop)
     const other = await context.newPage()
+
     await other.goto('/profile?tab=orders')
     await complete(other).click()
     await other.getByRole('radio', { name: 'Card', exact: true }).check()
     await typeCard(other, cards.visa)
+
     const [, intent] = /payment_intent=(\w+)/.exec(other.url()) ?? []
     await other.getByRole('button', { name: 'Pay A$15.90' }).click()
     await createShopper(other).acknowledge()
@@ -85,6 +92,7 @@ deepTest(
       `/order/success?payment_intent=${intent}&redirect_status=succeeded`,
     )
     await expect(other.getByText(`Order number ${number}`)).toBeVisible()
+
     await complete(page).click()
     await expect(page.getByRole('alert')).toContainText(
       'This order was already processed.',
@@ -99,20 +107,24 @@ deepTest(
   async ({ page, shop }) => {
     const number = await leaveDeclinedOrder(page, shop)
     const [intent] = await intents(shop)
+
     await page.goto(
       `/order/success?payment_intent=${intent?.id}&redirect_status=failed`,
     )
     await expect(page.getByText('Payment Failed!')).toBeVisible()
     await expect(page).toHaveURL(`/checkout?order_id=${number}`)
+
     await page.goto(
       `/order/success?payment_intent=${intent?.id}&redirect_status=succeeded`,
     )
     await expect(
       page.getByRole('link', { name: 'Back to Checkout' }),
     ).toHaveAttribute('href', `/checkout?order_id=${number}`)
+
     await page.goto('/profile?tab=orders')
     // An order that has expired before it loads is shown as cancelled, without a button to pay.
     await expect(complete(page)).toBeVisible()
+
     await shop.sql(
       "update orders set expires_at = expires_at - interval '40 minutes'",
     )

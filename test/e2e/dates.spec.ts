@@ -73,6 +73,7 @@ test.describe('on a device in another time zone', () => {
     await restoreVisit(page, shop)
     await page.clock.install()
     await page.goto('/checkout')
+
     const moveTo = await createTimeMachine(page, shop)
     for (const { instants, first } of days)
       for (const instant of instants)
@@ -119,6 +120,7 @@ for (const { now, first, tooEarly, noKitchenDay } of [
         await restoreVisit(page, shop)
         await page.goto('/checkout')
         await expectFirstDay(page, first)
+
         const refused = {
           status: 400,
           body: {
@@ -194,6 +196,7 @@ test.describe('on a Tuesday', () => {
         const response = await route.fetch()
         const time = '2026-11-22T22:00:00.000Z'
         const headers = { ...response.headers(), 'x-shop-time': time }
+
         await route.fulfill({
           response,
           headers: {
@@ -210,6 +213,7 @@ test.describe('on a Tuesday', () => {
       ).check()
       await page.getByRole('radio', { name: 'Home' }).check()
       await page.getByRole('button', { name: /^Pay A\$/ }).click()
+
       const words =
         'This date is no longer available. Please select another date.'
       await expect(
@@ -235,9 +239,11 @@ function at(date: string, offset: string, times: readonly string[]): string[] {
 async function createTimeMachine(page: Page, { url }: Shop) {
   await anotherDay(page).click()
   await expect(openDays(page).first()).toBeVisible()
+
   await page.keyboard.press('Escape')
   await expect(openDays(page)).toHaveCount(0)
   let ahead = 0
+
   return async (instant: string) => {
     const answer = await fetch(`${url}/healthz`)
     const now = Date.parse(answer.headers.get('x-shop-time') ?? '') + ahead
@@ -255,10 +261,12 @@ async function expectFirstDay(page: Page, first: string) {
   })
   const text = words.format(new Date(first)).replace(',', '')
   await expect(page.getByText(`the earliest date is ${text}.`)).toBeVisible()
+
   const when = page.getByRole('region', { name: 'When' })
   await expect(when.getByRole('group').first()).toHaveAccessibleName(text)
   await openCalendar(page)
   await expect(openDays(page)).toHaveText(kitchenDaysOfMonth(first))
+
   await page.keyboard.press('Escape')
   await expect(openDays(page)).toHaveCount(0)
 }
@@ -266,6 +274,7 @@ async function expectFirstDay(page: Page, first: string) {
 function kitchenDaysOfMonth(first: string): string[] {
   const [year = 0, month = 0, day = 0] = first.split('-').map(Number)
   const days: string[] = []
+
   for (
     let date = day;
     new Date(Date.UTC(year, month - 1, date)).getUTCMonth() === month - 1;
@@ -275,6 +284,7 @@ function kitchenDaysOfMonth(first: string): string[] {
       [1, 3, 5].includes(new Date(Date.UTC(year, month - 1, date)).getUTCDay())
     )
       days.push(String(date))
+
   return days
 }
 

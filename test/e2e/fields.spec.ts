@@ -158,6 +158,7 @@ function visibleFields(page: Page): Promise<Record<string, string>> {
       'spellcheck',
       'enterkeyhint',
     ]
+
     return Object.fromEntries(
       shown.map((field) => {
         const said = facts.flatMap((fact) =>
@@ -169,6 +170,7 @@ function visibleFields(page: Page): Promise<Record<string, string>> {
         const name =
           field.name ||
           (field.ariaLabel ?? field.labels?.[0]?.textContent ?? '?')
+
         return [
           name,
           [field.type, ...said, ...(size < 16 ? [`${size}px`] : [])].join(' '),

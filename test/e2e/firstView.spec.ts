@@ -25,6 +25,7 @@ test.describe('without a script', () => {
     await page.goto('/ordernow')
     await expect(page.getByRole('heading', { name: 'Mapo Tofu' })).toBeVisible()
     await expect(page.getByText('A$15.90').first()).toBeVisible()
+
     await page
       .getByRole('navigation', { name: 'Main' })
       .getByText('Our story')
@@ -32,6 +33,7 @@ test.describe('without a script', () => {
     await expect(
       page.getByRole('heading', { level: 1, name: 'Our story' }),
     ).toBeVisible()
+
     await page.goto('/?lang=zh')
     await expect(page).toHaveTitle('灯笼厨房：悉尼中式美食与健康餐')
     await page.getByRole('link', { name: '立即点餐' }).first().click()
@@ -101,14 +103,17 @@ for (const { path, parts } of [
       await page.setViewportSize({ width: 360, height: 800 })
       await page.addInitScript(recordDrawnHeadings, parts)
       await page.addInitScript(removeTimer, scriptWait)
+
       // Holds the pictures: the page loads its script after them, which would end the wait as well.
       const pictures = await holdRequests(page, '**/media/**')
       const motion = await page.context().newCDPSession(page)
+
       await motion.send('Animation.enable')
       const expectDrawn = async (states: boolean[]) => {
         for (const part of parts)
           await expect.poll(() => page.evaluate(drawnOf, part)).toEqual(states)
       }
+
       for (const isNew of [true, false]) {
         await motion.send('Animation.setPlaybackRate', { playbackRate: 0 })
         const whenItComes = { waitUntil: 'commit' } as const
@@ -130,10 +135,12 @@ for (const { path, from } of [
     async ({ page, shop }) => {
       await page.setViewportSize({ width: 360, height: 800 })
       const parts = await serveInChunks(shop.url, { from, to: '</article>' })
+
       await page.addInitScript(recordServedPage)
       await page.goto(parts.url + path, { waitUntil: 'commit' })
       await page.evaluate(twoFrames)
       await expect(page.getByRole('article')).toHaveCount(0)
+
       while (parts.sendNext()) await page.evaluate(twoFrames)
       await expect(page.getByRole('article')).not.toHaveCount(0)
       await waitForHydration(page)
@@ -185,6 +192,7 @@ test.describe('without its file of labels', () => {
     await page.getByRole('button', { name: '麻婆豆腐', exact: true }).click()
     held.pass()
     await expect(page.getByRole('dialog', { name: '麻婆豆腐' })).toBeVisible()
+
     await page.getByRole('button', { name: '关闭' }).click()
     await page.getByLabel('语言').selectOption({ label: 'English' })
     await expect(page).toHaveTitle('Order now | Lantern Kitchen')
@@ -209,12 +217,14 @@ deepTest(
   async ({ page }) => {
     const held = await holdRequests(page, scripts)
     await page.goto('/ourstory', { waitUntil: 'commit' })
+
     const language = page.getByLabel('Language')
     const reached = language.evaluate(
       (select) =>
         new Promise<string[]>((resolve) => {
           const heard: string[] = []
           const root = document.getElementById('root')
+
           for (const type of ['input', 'change'])
             root?.addEventListener(
               type,
@@ -224,10 +234,12 @@ deepTest(
           select.addEventListener('blur', () => resolve(heard))
         }),
     )
+
     await language.focus()
     await language.selectOption({ label: '中文' })
     await language.blur()
     expect(await reached).toEqual([])
+
     held.pass()
     await expect(page).toHaveTitle('我们的故事 | 灯笼厨房')
   },
@@ -251,10 +263,12 @@ test('A26: a tap on a phone’s page that is still on its way asks for the scrip
 }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   const halves = await serveInChunks(shop.url, { above: '</main>' })
+
   await page.addInitScript(recordServedPage)
   await page.goto(`${halves.url}/ordernow`, { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Add Mapo Tofu' }).click()
   expect(await page.locator('script[type=module]').count()).toBe(0)
+
   halves.sendNext()
   await expect(page.getByRole('dialog', { name: 'Mapo Tofu' })).toBeVisible()
   expect(await readServed(page)).toMatchObject({ isKept: true })
@@ -269,6 +283,7 @@ test('A26: a link that is tapped while the shop takes the page over is followed 
     '/ordernow?openModal=true&itemId=6',
   )
   await page.goto('/')
+
   const dialog = page.getByRole('dialog', { name: 'Mapo Tofu' })
   await expect(dialog).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).click()
@@ -286,6 +301,7 @@ test('A11: an idle page fetches the code of its dialogs, and that of the checkou
     () => new Promise((resolve) => requestIdleCallback(resolve)),
   )
   expect(asked.filter((url) => url.includes('/purchase-'))).toEqual([])
+
   await createShopper(page).add({ dish: 'Mapo Tofu', portion: 'Regular' })
   await waitForChunk(page, 'CheckoutRoute')
 })
@@ -335,6 +351,7 @@ function recordDrawnHeadings(parts: string[]) {
     parts.map((part): [string, boolean[]] => [part, []]),
   )
   Object.assign(window, { drawn })
+
   const look = () => {
     for (const [part, seen] of Object.entries(drawn)) {
       const isDrawn = document.querySelector(`${part} h2`)?.checkVisibility()
@@ -369,6 +386,7 @@ function recordServedPage() {
       )
     }
   }).observe({ type: 'layout-shift', buffered: true })
+
   // Moving a style element recomputes all styles; observers see a removal.
   const removedStyles: Node[] = []
   addEventListener('DOMContentLoaded', () => {

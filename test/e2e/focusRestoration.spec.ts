@@ -17,6 +17,7 @@ deepTest(
   async ({ page, shop }) => {
     const { press } = await openCheckout(page, shop)
     await expect(payButton(page)).toBeEnabled()
+
     await note(page).focus()
     await press([
       ['Enter', 'textbox "Note to the restaurant"'],
@@ -93,6 +94,7 @@ test.describe('a request that is refused', () => {
     async ({ page }) => {
       const answer = await holdRequests(page, '**/api/login/')
       const asked: string[] = []
+
       page.on('request', (request) =>
         asked.push(new URL(request.url()).pathname),
       )
@@ -103,13 +105,16 @@ test.describe('a request that is refused', () => {
         .click()
       await page.getByLabel('Email or phone').fill('demo@lantern.example')
       await page.getByLabel('Password', { exact: true }).fill('a wrong one')
+
       const dialog = page.getByRole('dialog')
       await dialog
         .getByRole('button', { name: 'Login', exact: true })
         .press('Enter')
+
       const busy = dialog.locator('[aria-busy=true]')
       await expect(busy).toBeDisabled()
       await expect(busy).toBeFocused()
+
       await page.keyboard.press('Enter')
       await page.getByLabel('Password', { exact: true }).press('Enter')
       await busy.focus()
@@ -192,12 +197,15 @@ test('A20: after the skip link, a dialog that closes leaves the focus and the pa
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/#main$/)
+
   const dish = page.getByRole('button', {
     name: 'Add Dan Dan Noodles: choose a portion',
   })
+
   await dish.scrollIntoViewIfNeeded()
   const place = await page.evaluate(() => scrollY)
   await dish.press('Enter')
+
   const dialog = page.getByRole('dialog', { name: 'Dan Dan Noodles' })
   await dialog.getByRole('button', { name: 'Close' }).press('Enter')
   await expect(dialog).toBeHidden()

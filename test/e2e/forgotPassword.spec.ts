@@ -162,6 +162,7 @@ deepTest(
       await page.route(`**/api/${call}/`, (route) => route.abort())
       await press(button)
       await expect.poll(problems).toContain(network)
+
       await page.unroute(`**/api/${call}/`)
       await page.route(`**/api/${call}/`, (route) =>
         route.fulfill({ status: 502, body: '' }),
@@ -171,6 +172,7 @@ deepTest(
       expect(await problems()).not.toContain(network)
       await page.unroute(`**/api/${call}/`)
     }
+
     await dialog.getByLabel('Email').fill(demo.email)
     await fails(
       'forget-password-otp',
@@ -192,6 +194,7 @@ deepTest(
     await expect(
       dialog.getByRole('button', { name: 'Resend code' }),
     ).toBeEnabled()
+
     await fails(
       'resend-otp',
       'Resend code',
@@ -204,9 +207,11 @@ async function openDialog(page: Page) {
   await page.goto('/ourstory')
   await page.getByRole('banner').getByRole('button', { name: 'Login' }).click()
   await page.getByRole('button', { name: 'Forgot password?' }).click()
+
   const dialog = page.getByRole('dialog', { name: 'Forgot Password' })
   await expect(dialog.getByLabel('Email')).toBeFocused()
   const press = (name: string) => dialog.getByRole('button', { name }).click()
+
   return {
     dialog,
     press,

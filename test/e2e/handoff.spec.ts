@@ -148,10 +148,12 @@ test.describe('on a phone', () => {
       await openCheckout(page, shop, 'alipay')
       await payButton(page).click()
       await expect(button(page, 'Approve')).toBeVisible()
+
       await page.goBack()
       await expect(
         page.getByText('We have not received your payment yet.'),
       ).toBeVisible()
+
       await button(page, 'Continue in this tab').click()
       await answer(page, 'Approve')
       await createShopper(page).acknowledge()
@@ -168,10 +170,12 @@ deepTest(
   async ({ page, shop }) => {
     await openCheckout(page, shop, 'alipay')
     const tab = await payInTab(page)
+
     await page.close()
     await answer(tab, 'Approve')
     await expect(success(tab)).toBeVisible()
     await expect(tab).not.toHaveURL(/payment_intent/)
+
     await createShopper(tab).acknowledge()
     await expect(tab.getByText('Your cart is empty')).toBeVisible()
     expect(await paymentRecords(shop)).toEqual(paidOnce('alipay'))
@@ -204,11 +208,13 @@ test('E13 F3: a double click on pay opens one tab; another tab of the shop waits
   await openCheckout(page, shop, 'alipay')
   const tab = await tabOf(page, () => payButton(page).dblclick())
   const other = await context.newPage()
+
   await other.goto('/checkout')
   await expect(
     other.getByText('This order is being paid in another tab.'),
   ).toBeVisible()
   expect(context.pages()).toHaveLength(3)
+
   await button(other, 'Pay in this tab instead').click()
   await expect(
     other.getByText('We have not received your payment yet.'),
@@ -216,6 +222,7 @@ test('E13 F3: a double click on pay opens one tab; another tab of the shop waits
   await expect(
     page.getByText('This order is being paid in another tab.'),
   ).toBeVisible()
+
   await answerAndReturn(tab, 'Approve')
   await createShopper(other).acknowledge()
   for (const tab of [page, other])
@@ -240,6 +247,7 @@ deepTest(
   async ({ page, shop }) => {
     await page.clock.install()
     await openCheckout(page, shop, 'alipay')
+
     const tab = await payInTab(page)
     await page.route(asked, (route) => route.abort())
     await answerAndReturn(tab, 'Approve')
@@ -248,6 +256,7 @@ deepTest(
         'We are checking your payment. Do not pay again.',
       ),
     ).toBeVisible()
+
     await checkAgain(page)
     await createShopper(page).acknowledge()
     expect(await paymentRecords(shop)).toEqual(paidOnce('alipay'))
@@ -268,11 +277,13 @@ deepTest(
     await expect(
       page.getByRole('img', { name: 'QR code to pay with WeChat' }),
     ).toBeVisible()
+
     await page.route(asked, (route) => route.abort())
     await scan(page, 'fail')
     await page.reload()
     expect(warnings).toEqual(['beforeunload'])
     await expect(checking(page)).toBeVisible()
+
     await checkAgain(page)
     await readFailure(page, 'Order failed')
     await choose(page, 'wechat')
@@ -308,9 +319,11 @@ test.describe('late on Monday', () => {
             .getByRole('group', { name: 'Wednesday 25' })
             .getByRole('radio', { checked: true }),
         ).toHaveCount(1)
+
         const tab = opensTab(method) ? await payInTab(page) : null
         if (!tab) await payButton(page).click()
         await expect(overlay(page, method).getByRole('timer')).toBeVisible()
+
         await shop.stop()
         await shop.restart({ NOW: '2026-11-24T00:05:00+11:00' })
         if (tab) await answer(tab, 'Approve')

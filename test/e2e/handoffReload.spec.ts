@@ -74,6 +74,7 @@ const moments: Moment[] = [
       await expect(
         page.getByText('We are checking your payment. Do not pay again.'),
       ).toBeVisible()
+
       return { release: () => page.unroute(orders) }
     },
   },
@@ -167,10 +168,12 @@ const moments: Moment[] = [
       await pay(page, method)
       if (!opensTab(method)) await page.reload()
       await expect(checking(page)).toBeVisible()
+
       await page.clock.fastForward('00:21')
       await expect(
         page.getByRole('button', { name: 'Check again' }),
       ).toBeVisible()
+
       return { release: () => page.unroute(asked) }
     },
   },
@@ -179,12 +182,14 @@ const moments: Moment[] = [
     reach: async ({ page, context }) => {
       await payButton(page).click()
       await expect(page.getByRole('timer')).toBeVisible()
+
       const other = await context.newPage()
       await other.goto('/checkout')
       await other
         .getByRole('button', { name: 'Pay in this tab instead' })
         .click()
       await expect(following(page)).toBeVisible()
+
       return undefined
     },
   },
@@ -214,6 +219,7 @@ for (const method of handoffMethods)
       async ({ page, context, shop }) => {
         acceptBeforeUnload(page)
         await openCheckout(page, shop, method)
+
         const held = await reach({ page, context, shop, method })
         await page.reload()
         await held?.release()
@@ -278,6 +284,7 @@ async function finish(page: Page, method: HandoffMethod) {
   ]
   const end = page.getByText('Your cart is empty')
   const any = steps.reduce((all, [seen]) => all.or(seen), end)
+
   for (let turn = 0; turn < 8 && !(await end.isVisible()); turn += 1) {
     await expect(any.first()).toBeVisible()
     for (const [seen, act] of steps)

@@ -94,11 +94,13 @@ test.describe('with a dish that is gone', () => {
         .first()
         .click()
       await expect(page).toHaveURL(/\/ordernow\?openModal=true&itemId=3$/)
+
       const dialog = page.getByRole('dialog', { name: 'Dry-fried Beef Ho Fun' })
       await expect(dialog).toBeVisible()
       await dialog.getByRole('button', { name: 'Close' }).click()
       await expect(dialog).toBeHidden()
       await expect(page).toHaveURL(/\/ordernow$/)
+
       await page.goto('/ordernow?openModal=true&itemId=999')
       await expect(page).toHaveURL(/\/ordernow$/)
       await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -114,6 +116,7 @@ deepTest(
     await shop.restart()
     await page.goto('/')
     await expect(page.getByText('The menu is being written')).toBeVisible()
+
     await page.getByRole('button', { name: 'Join for free' }).click()
     await expect(page.getByRole('dialog', { name: 'Sign Up' })).toBeVisible()
     await page.keyboard.press('Escape')

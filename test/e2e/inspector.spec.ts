@@ -95,9 +95,11 @@ deepTest(
   async ({ context }) => {
     const { page, open, log, happened, moment } = await openInspector(context)
     const { press } = await createScreenReader(page)
+
     await open(projectPath('docs/recordings/cardAuthentication.json'))
     await expect(page.getByText(/^Recording \S/)).toBeVisible()
     const last = Number(await moment.inputValue())
+
     await page.getByRole('button', { name: 'Open recording' }).focus()
     await press([
       ['Tab', 'button "Back to live"'],
@@ -111,6 +113,7 @@ deepTest(
       ['Tab', 'group "View" > button "Chart", pressed'],
       ['Tab', 'button "Who told whom"'],
     ])
+
     const words = 'searchbox "Search in names, types and payloads"'
     await log.getByRole('searchbox').focus()
     await press([
@@ -134,14 +137,17 @@ deepTest(
     await page.goto('/checkout?inspect')
     await answerAndReturn(await payInTab(page), 'Approve')
     await expect(success(page)).toBeVisible()
+
     await page.reload()
     await inspector.page.getByRole('button', { name: 'Who told whom' }).click()
     const talk = inspector.page.getByRole('region', { name: 'Who told whom' })
     await expect(talk.getByText('Tab 1')).toBeVisible()
     await expect(talk.getByText('Tab 2')).toBeVisible()
+
     await inspector.search('arrives')
     const pages = inspector.log.getByRole('listitem')
     await expect(pages).toHaveCount(3)
+
     await inspector.page.reload()
     await inspector.search('arrives')
     await expect(pages).toHaveCount(3)

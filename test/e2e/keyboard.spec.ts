@@ -99,13 +99,16 @@ test('A20: a customer who only hears the shop and only has a keyboard orders, fr
   await press([...openDish, ...addDish])
   await hears('status: Item added successfully to cart!')
   await expect(page.getByText('This order contains: Soy, Wheat')).toBeVisible()
+
   await press([...logIn, ['Enter', 'main ""']])
   // Waits for the choices, so that the next keys reach them.
   await expect(payButton(page)).toBeEnabled()
+
   await press([...chooseSlot, ...payFromWallet])
   await hears()
   const number = await orderNumber(shop)
   await expect(page.getByRole('dialog')).toContainText(number)
+
   await press([
     ['Tab', 'button "See my orders"'],
     ['Shift+Tab', 'button "Okay"'],
@@ -126,6 +129,7 @@ deepTest(
     await restoreVisit(page, shop)
     await page.goto('/checkout')
     await expect(payButton(page)).toBeEnabled()
+
     await press([
       ...skipToContent,
       ...toFulfilment,

@@ -55,6 +55,7 @@ deepTest(
     const { press } = await atPayment(page, shop, 'stripe', 'Card')
     const card = page.getByLabel('Card number', { exact: true })
     await expect(card).toBeVisible()
+
     await tabTo(page, card)
     await page.keyboard.type(`${cards.asking}1239`)
     await page.keyboard.type('1232000')
@@ -64,6 +65,7 @@ deepTest(
     ])
     await page.keyboard.press('Enter')
     await expect(bank(page).dialog).toBeVisible()
+
     await tabTo(
       page,
       bank(page)
@@ -97,6 +99,7 @@ deepTest(
       ['Tab', 'link "Open the payment page"'],
     ])
     await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible()
+
     await approveInTab(page)
     await press([['Shift', success]])
   },

@@ -40,6 +40,7 @@ for (const { path, width, late, before, shown } of [
       await page.setViewportSize({ width, height: 900 })
       await restoreVisit(page, shop, { cart })
       await recordLayoutShifts(page)
+
       const held = await holdRequests(page, late)
       const answered = page.waitForResponse(before)
       await page.goto(path)
@@ -47,6 +48,7 @@ for (const { path, width, late, before, shown } of [
       await expect(
         page.getByRole('banner').getByText('3', { exact: true }),
       ).toHaveCount(1)
+
       await page.evaluate(twoFrames)
       held.pass()
       await expect(page.getByText(shown).first()).toBeVisible()

@@ -108,15 +108,18 @@ test.describe('for a customer who has not asked for less motion', () => {
     async ({ page, shop }) => {
       await recordMotion(page)
       await openCheckout(page, shop, 'alipay')
+
       const tab = await payInTab(page)
       await expect(
         overlay(page, 'alipay').getByText(/complete the payment/),
       ).toBeVisible()
+
       await tab.close()
       await expect(
         page.getByText('We have not received your payment yet.'),
       ).toBeVisible()
       expect(await moved(page)).toContain('DIV')
+
       await giveUp(page)
       await expect(success(page)).toBeHidden()
     },
@@ -135,6 +138,7 @@ test('A30: for a customer who wants less motion nothing moves, and its code does
     ),
   )
   await restoreVisit(page, shop, { signedIn: false, cart: [mapoTofu] })
+
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await page.goto('/ordernow')
@@ -153,13 +157,16 @@ test('A30: for a customer who wants less motion nothing moves, and its code does
 async function closeInFirstFrame(card: Element): Promise<boolean> {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
   const open = () => document.querySelector<HTMLElement>('dialog[open]')
+
   ;(card as HTMLElement).click()
   while (!open()) await frame()
   open()?.querySelector<HTMLElement>('[aria-label="Close"]')?.click()
   await frame()
+
   const left = open()
   if (!left) return false
   for (const motion of left.getAnimations()) motion.currentTime = 100
+
   return getComputedStyle(left).opacity !== '0'
 }
 
@@ -173,6 +180,7 @@ function recordSpeech(element: Element) {
     if (textContent !== window.heard.at(-1))
       window.heard.push(textContent ?? '')
   }
+
   note()
   window.heard = []
   new MutationObserver(note).observe(element, {

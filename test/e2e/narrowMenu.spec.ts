@@ -43,6 +43,7 @@ deepTest(
     await page.goto('/ordernow?category=2&openModal=true&itemId=6')
     const dish = page.getByRole('dialog', { name: 'Mapo Tofu' })
     await expect(dish).toBeVisible()
+
     await dish.getByRole('button', { name: 'Close' }).click()
     await expect(dish).toBeHidden()
     await expect(page).toHaveURL('/ordernow?category=2')

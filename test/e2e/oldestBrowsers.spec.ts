@@ -28,6 +28,7 @@ test('A36: over plain http and a name of the network, without what needs a secur
 }) => {
   const { port } = new URL(shop.url)
   const origin = `http://lantern.test:${port}`
+
   await shop.restart({ PUBLIC_URL: origin })
   const { launchOptions } = test.info().project.use
   const args = [
@@ -40,6 +41,7 @@ test('A36: over plain http and a name of the network, without what needs a secur
     timezoneId: 'Australia/Sydney',
   })
   const heard: string[] = []
+
   page.on('pageerror', ({ message }) => heard.push(message))
   await page.goto('/ordernow')
   expect(
@@ -49,6 +51,7 @@ test('A36: over plain http and a name of the network, without what needs a secur
       'locks' in navigator,
     ]),
   ).toEqual([false, false, false])
+
   await resetPassword(page, shop)
   await buy(page, shop)
   expect(heard).toEqual([])
@@ -94,6 +97,7 @@ for (const [failure, fail] of Object.entries(failures))
   }) => {
     const context = await browser.newContext({ baseURL: shop.url })
     const page = await context.newPage()
+
     await fail(page)
     for (const { path, language, text } of pages) {
       await page.goto(`${path}?lang=${language}`)
@@ -114,10 +118,12 @@ test('A35: a browser that is new enough shows no such sentence, also when a late
 }) => {
   const context = await browser.newContext({ baseURL: shop.url })
   const page = await context.newPage()
+
   await page.goto('/ordernow')
   await expect
     .poll(() => page.evaluate(() => 'takeEarlyActs' in window))
     .toBe(false)
+
   await page.clock.install()
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.getByRole('button', { name: 'Mapo Tofu', exact: true }).click()
@@ -138,6 +144,7 @@ function answerScripts(page: Page, body: string) {
 async function resetPassword(page: Page, shop: Shop) {
   await page.getByRole('banner').getByRole('button', { name: 'Login' }).click()
   await page.getByRole('button', { name: 'Forgot password?' }).click()
+
   const dialog = page.getByRole('dialog', { name: 'Forgot Password' })
   await dialog.getByLabel('Email').fill(demo.email)
   await dialog.getByRole('button', { name: 'Send code' }).click()

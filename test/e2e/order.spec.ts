@@ -152,6 +152,7 @@ test.describe('in Chinese on a phone', () => {
     const shopper = createShopper(page, 'zh')
     await page.goto('/ordernow')
     await shopper.add({ dish: 'Mapo Tofu', portion: 'Large' })
+
     let cart = await shopper.cart()
     await expect(cart.getByText('您的购物车共有 1 件商品')).toBeVisible()
     await cart.getByRole('button', { name: '登录后继续' }).click()

@@ -126,15 +126,18 @@ test("H6: a reorder rebuilds the cart at today's prices, tells what has changed,
   await expect
     .poll(async () => (await fetch(`${shop.url}/api/menu/items/1/`)).status)
     .toBe(404)
+
   await restoreVisit(page, shop, { cart: [{ itemId: 2, portionId: 3 }] })
   await page.goto('/profile?tab=orders')
   await page.getByRole('button', { name: `Reorder order ${number}` }).click()
   await expect(page).toHaveURL(/\/ordernow$/)
+
   const cart = page.getByRole('complementary', { name: 'Your cart' })
   await expect(cart.getByRole('listitem')).toHaveText([
     /Mapo Tofu.*2 × A\$16\.90/,
   ])
   await expect(cart).toContainText('A$33.80')
+
   const notice = page.getByRole('alert')
   await expect(notice).toContainText(
     'Mapo Tofu now costs A$16.90 instead of A$15.90.',
@@ -142,6 +145,7 @@ test("H6: a reorder rebuilds the cart at today's prices, tells what has changed,
   await expect(notice).toContainText(
     'Yangzhou Fried Rice is no longer on the menu.',
   )
+
   await notice.getByRole('button', { name: 'Undo' }).click()
   await expect(cart.getByRole('listitem')).toHaveText([/Dan Dan Noodles/])
   await expect(notice).toHaveCount(0)
@@ -188,6 +192,7 @@ deepTest(
       Array.from({ length: 12 }, () => mapoTofu),
     )
     await openDetails(page, shop, number)
+
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download PDF' }).click()
     const edges = await edgesOfPages(
@@ -204,6 +209,7 @@ function countBrokenWeekdays(place: Element): number {
   const texts = document.createTreeWalker(place, NodeFilter.SHOW_TEXT)
   const range = document.createRange()
   let broken = 0
+
   while (texts.nextNode()) {
     const { currentNode: text } = texts
     const found = /周\W?[一二三四五六日]/.exec(text.nodeValue ?? '')
@@ -213,6 +219,7 @@ function countBrokenWeekdays(place: Element): number {
     const lines = new Set([...range.getClientRects()].map(({ top }) => top))
     if (lines.size > 1) broken += 1
   }
+
   return broken
 }
 

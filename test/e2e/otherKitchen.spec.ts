@@ -21,6 +21,7 @@ for (const language of ['en', 'zh'] as const)
   }) => {
     const t = textsOf(language)
     const { title, dish, outlet } = shown[language]
+
     await restoreVisit(page, shop, {
       cart: [{ itemId: 201, portionId: 101 }],
       form: { ...wednesday, slotId: 22, outletId: 7 },
@@ -31,10 +32,12 @@ for (const language of ['en', 'zh'] as const)
       page.getByRole('button', { name: dish, exact: true }),
     ).toBeVisible()
     await expect(page.getByText(/Lantern|灯笼/)).toHaveCount(0)
+
     await page.goto('/checkout')
     await expect(
       page.getByRole('radio', { name: outlet, checked: true }),
     ).toBeVisible()
+
     await payButton(page, language).click()
     const dialog = page.getByRole('dialog', {
       name: t('checkout.succeeded_title'),

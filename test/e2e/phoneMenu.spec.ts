@@ -40,6 +40,7 @@ test('C11: a phone shows three dishes on its first screen, and the way to the ca
     'Pork and Chive Dumplings',
   ])
   expect(await cutTags(page)).toEqual([])
+
   await createShopper(page).add(mapoTofu)
   await page.mouse.wheel(0, 2000)
   await expect(

@@ -31,6 +31,7 @@ test.describe('on a phone', () => {
   }) => {
     const photos = await servePhotos(12)
     await showOnMenu(shop, photos.paths)
+
     const sizes = new Map<string, number>()
     page.on('response', async (response) => {
       if (response.url().includes('/media/photos/'))
@@ -38,11 +39,13 @@ test.describe('on a phone', () => {
     })
     await page.goto('/ordernow')
     await waitForHydration(page)
+
     const pictures = page.locator('.dish__picture')
     for (let at = 0; at < 12; at += 1) await expectLoaded(pictures.nth(at))
     photos.remove()
     expect(photos.bytes / 12).toBeGreaterThan(3_000_000)
     expect(sizes.size).toBeGreaterThanOrEqual(12)
+
     const all = [...sizes.values()].reduce((sum, size) => sum + size, 0)
     test.info().annotations.push({
       type: 'bytes',
@@ -70,9 +73,11 @@ for (const path of ['/', '/ordernow']) {
   }) => {
     await failPictures(page)
     const scripts = await holdRequests(page, '**/assets/*.js')
+
     await page.goto(path, { waitUntil: 'commit' })
     const picture = firstPicture(page)
     await expect(picture).toHaveAttribute('src', '/media/plate.svg')
+
     scripts.pass()
     await waitForHydration(page)
     await expect(picture).toHaveAttribute('src', '/media/plate.svg')
@@ -113,12 +118,14 @@ async function plateIn(picture: Locator): Promise<boolean> {
     const x = (at % info.width) / info.width
     return x > 0.3 && x < 0.7
   })
+
   return lines.length > 40 && isInside
 }
 
 async function servePhotos(count: number) {
   const from = mkdtempSync(join(tmpdir(), 'shop-photos-'))
   let bytes = 0
+
   for (let seed = 0; seed < count; seed += 1) {
     const photo = await (await cameraPhoto(seed))
       .jpeg({ quality: 93 })
@@ -126,6 +133,7 @@ async function servePhotos(count: number) {
     writeFileSync(join(from, `${seed}.jpg`), photo)
     bytes += photo.length
   }
+
   const made = join(from, 'made')
   await makePhotos([from], made)
   const find = readPictures(made)
@@ -135,12 +143,14 @@ async function servePhotos(count: number) {
     return picture.path
   })
   const files = readdirSync(made).filter((name) => !name.endsWith('.json'))
+
   for (const file of files)
     copyFileSync(join(made, file), join(photosDirectory, file))
   const remove = () => {
     rmSync(from, { recursive: true })
     for (const file of files) rmSync(join(photosDirectory, file))
   }
+
   return { bytes, paths, remove }
 }
 

@@ -20,6 +20,7 @@ for (const [path, text] of [
       await expect(
         page.getByRole('banner').getByText('1', { exact: true }),
       ).toBeVisible()
+
       await page.emulateMedia({ media: 'print' })
       await expect(page.getByRole('main').getByText(text).first()).toBeVisible()
       await expect(page.getByRole('banner')).toBeHidden()
@@ -36,9 +37,11 @@ deepTest('A29: an open dish is printed alone', async ({ page }) => {
   await page.goto('/ordernow?openModal=true&itemId=6')
   const dialog = page.getByRole('dialog', { name: 'Mapo Tofu' })
   await expect(dialog).toBeVisible()
+
   await page.emulateMedia({ media: 'print' })
   await expect(dialog.getByText('A$15.90').first()).toBeVisible()
   await expect(page.getByRole('main')).toBeHidden()
+
   const below = await dialog.evaluate((element) => {
     const bottoms = [element.querySelector('h2'), element.querySelector('img')]
     const [title, picture] = bottoms.map((element) =>
@@ -48,12 +51,14 @@ deepTest('A29: an open dish is printed alone', async ({ page }) => {
       .querySelector('img')
       ?.closest('div')
       ?.parentElement?.querySelector('p')
+
     return [
       title && picture && title.bottom <= picture.top,
       picture && words && picture.bottom <= words.getBoundingClientRect().top,
     ]
   })
   expect(below).toEqual([true, true])
+
   const shade = await dialog.evaluate(
     (element) => getComputedStyle(element, '::backdrop').backgroundColor,
   )

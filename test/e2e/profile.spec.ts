@@ -89,6 +89,7 @@ deepTest(
   async ({ page, shop }) => {
     await open(page, shop)
     const shopper = createShopper(page)
+
     for (const name of ['Office', 'Studio']) {
       await page.getByRole('button', { name: 'Add Address' }).click()
       await shopper.saveAddress({
@@ -98,12 +99,14 @@ deepTest(
         postalCode: '2009',
       })
     }
+
     const uses = () =>
       page
         .getByRole('listitem')
         .filter({ hasText: /Primary|Billing/ })
         .allInnerTexts()
     await expect(card(page, 'Home')).toContainText('PrimaryBilling')
+
     await page.getByRole('button', { name: 'Edit address Office' }).click()
     const dialog = page.getByRole('dialog', { name: 'Edit Address' })
     await dialog.getByLabel('Use as my primary address').check()
@@ -114,6 +117,7 @@ deepTest(
     await expect(
       page.getByRole('banner').getByText('1 Bowman Street, Pyrmont 2009'),
     ).toBeVisible()
+
     await page.getByRole('button', { name: 'Delete address Office' }).click()
     await page
       .getByRole('dialog', { name: 'Delete address' })

@@ -83,21 +83,26 @@ deepTest(
       await expect(page.getByRole('radio', { name })).toBeVisible()
       await page.getByRole('button', { name: 'Use New Card' }).click()
     }
+
     const panel = page.getByRole('region', { name: 'Your saved cards' })
     const row = (name: string) =>
       panel.getByRole('listitem').filter({ hasText: name })
     await expect(row('VISA ending in 4242')).toContainText('Default')
+
     await panel
       .getByRole('button', { name: 'Make default: MASTERCARD ending in 4444' })
       .click()
     await expect(row('MASTERCARD ending in 4444')).toContainText('Default')
     await expect(row('VISA ending in 4242')).not.toContainText('Default')
+
     await panel
       .getByRole('button', { name: 'Remove VISA ending in 4242' })
       .click()
+
     const question = page.getByRole('dialog', { name: 'Remove card' })
     await question.getByRole('button', { name: 'Cancel' }).click()
     await expect(row('VISA ending in 4242')).toBeVisible()
+
     await panel
       .getByRole('button', { name: 'Remove VISA ending in 4242' })
       .click()
@@ -106,6 +111,7 @@ deepTest(
       page.getByRole('status').getByText('Card removed'),
     ).toBeVisible()
     await expect(row('VISA ending in 4242')).toBeHidden()
+
     await page.reload()
     await expect(row('MASTERCARD ending in 4444')).toContainText('Default')
     await expect(
@@ -124,6 +130,7 @@ deepTest(
     await submit(page).click()
     await bank(page).close()
     await expect(submit(page)).toBeEnabled()
+
     await submit(page).click()
     await expect(bank(page).dialog).toBeVisible()
     await page.reload()
@@ -143,6 +150,7 @@ deepTest(
     await expect(
       alert(page, 'Your wallet can hold at most A$1000.00.'),
     ).toBeVisible()
+
     await amount(page).fill('30')
     await turnKnobs(shop, {
       api_path: '/confirm',

@@ -36,6 +36,7 @@ async function drawPicture(inspector: Inspector) {
     .click()
   await inspector.search('')
   await expect(inspector.chart.locator('.transition.lit').first()).toBeVisible()
+
   const picture = await inspector.page.screenshot()
   await sharp(picture).webp({ quality: 80 }).toFile('docs/inspector.webp')
 }
@@ -49,6 +50,7 @@ record('a card whose bank asks', async ({ page, context, shop }) => {
   await typeCard(page, cards.asking)
   await pay(page)
   await expect(bank(page).dialog).toBeVisible()
+
   await drawPicture(inspector)
   await bank(page).answer('Approve')
   await expect(success(page)).toBeVisible()
@@ -61,6 +63,7 @@ record(
     const inspector = await openInspector(context)
     await page.addInitScript(() => sessionStorage.setItem('inspected', 'own'))
     await openCheckout(page, shop, 'alipay')
+
     const tab = await payInTab(page)
     await shop.stop('SIGKILL')
     await inspector.search('placeOrder')
@@ -81,6 +84,7 @@ record(
     await typeCard(page, cards.asking)
     await page.getByRole('button', { name: 'Add to Wallet' }).click()
     await expect(bank(page).dialog).toBeVisible()
+
     await expireAccess(page, null)
     await bank(page).answer('Approve')
     await page

@@ -29,9 +29,11 @@ for (const method of handoffMethods)
     await openCheckout(page, shop, method)
     await page.getByRole('button', { name: 'Add a note' }).click()
     await page.getByRole('textbox', { name: 'Note' }).fill('Ring twice')
+
     const closed = opensTab(method)
       ? page.waitForEvent('popup').then((tab) => tab.waitForEvent('close'))
       : null
+
     await payButton(page).click()
     const failure = page.getByRole('dialog', {
       name: 'Order failed, please try again.',
@@ -43,6 +45,7 @@ for (const method of handoffMethods)
     await expect(failure).toContainText(
       'Nothing was charged. Your order is kept for a while',
     )
+
     await closed
     await failure.getByRole('button', { name: 'Try Again' }).click()
     await expect(page).toHaveURL(/\/checkout\?order_id=LK-/)
@@ -50,6 +53,7 @@ for (const method of handoffMethods)
       page.getByRole('radio', { name: textOf(method, 'label') }),
     ).toHaveCount(0)
     await expect(page.getByText('Ring twice')).toBeVisible()
+
     await page.getByRole('radio', { name: 'Wallet' }).check()
     await payButton(page).click()
     await expect(success(page)).toBeVisible()
@@ -90,6 +94,7 @@ test('E25: the checkout offers what the setting names, and the wallet takes no c
   await restoreVisit(page, shop)
   await page.goto('/checkout')
   await expect(methodsIn(page)).toHaveCount(3)
+
   for (const name of ['Wallet', 'Alipay', 'PayPal'])
     await expect(page.getByRole('radio', { name })).toBeVisible()
   await page.goto('/profile?tab=wallet')

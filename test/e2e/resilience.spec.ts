@@ -60,6 +60,7 @@ deepTest(
     await expect(
       page.getByRole('textbox', { name: 'Note to the restaurant' }),
     ).toHaveValue('Half a no')
+
     await page
       .getByRole('textbox', { name: 'Note to the restaurant' })
       .fill('No chilli')
@@ -70,10 +71,12 @@ deepTest(
     await expect(page.getByText('No chilli')).toBeVisible()
     await expect(slotOf(page, 'Wednesday 25 November 2026', slot)).toBeChecked()
     await expect(page.getByRole('radio', { name: 'Home' })).toBeChecked()
+
     await shopper.payFromWallet(total)
     await expect(
       page.getByRole('dialog', { name: 'Order Placed Successfully !!' }),
     ).toBeVisible()
+
     await page.reload()
     await expect(page).toHaveURL(/\/ordernow$/)
     expect(await accounts(shop)).toEqual(onePaid)
@@ -95,10 +98,12 @@ test.describe('when the way to the server fails', () => {
       page.getByText('We are checking your payment. Do not pay again.').first(),
     ).toBeVisible()
     expect(await accounts(shop)).toEqual(nothingPaid)
+
     await shop.restart()
     await expect(
       page.getByRole('dialog', { name: 'Order Placed Successfully !!' }),
     ).toBeVisible()
+
     await shopper.acknowledge()
     expect(await accounts(shop)).toEqual(onePaid)
   })
@@ -114,6 +119,7 @@ test.describe('when the way to the server fails', () => {
       await expect(
         page.getByText('The menu could not be loaded.'),
       ).toBeVisible()
+
       await shop.restart()
       await page.getByRole('button', { name: 'Try Again' }).click()
       await expect(
@@ -136,6 +142,7 @@ test.describe('when the way to the server fails', () => {
         page.getByText('Mapo Tofu: now A$16.90 instead of A$15.90'),
       ).toBeVisible()
       expect(await accounts(shop)).toEqual(nothingPaid)
+
       await shopper.payFromWallet('A$21.90')
       await shopper.acknowledge()
       expect(await accounts(shop)).toEqual({ orders: [2190], balance: 17_810 })
@@ -149,11 +156,13 @@ test.describe('when the way to the server fails', () => {
       await shopper.schedule(delivery, slot)
       await shop.sql(`update wallets set balance = 500`)
       await shopper.payFromWallet(total)
+
       const failure = page.getByRole('dialog', {
         name: 'Order failed, please try again.',
       })
       await expect(failure).toBeVisible()
       await expect(failure.getByText(/^Order failed: /)).toBeVisible()
+
       await failure.getByRole('button', { name: 'Try Again' }).click()
       await expect(page).toHaveURL(/\/checkout$/)
       await expect(page.getByRole('radio', { name: 'Home' })).toBeChecked()

@@ -24,6 +24,7 @@ for (const [held, { width, height, insets }] of Object.entries(phones))
   }) => {
     await page.setViewportSize({ width, height })
     const phone = await page.context().newCDPSession(page)
+
     await phone.send('Emulation.setSafeAreaInsetsOverride', { insets })
     const look = async (screen: string) => {
       await finishAnimations(page)
@@ -31,6 +32,7 @@ for (const [held, { width, height, insets }] of Object.entries(phones))
         .soft(await page.evaluate(coveredControls, insets), screen)
         .toEqual([])
     }
+
     await restoreVisit(page, shop)
     await page.goto('/ordernow')
     await waitForHydration(page)
@@ -39,6 +41,7 @@ for (const [held, { width, height, insets }] of Object.entries(phones))
     await expect(
       page.getByRole('dialog').getByRole('button', { name: 'Add to cart' }),
     ).toBeVisible()
+
     await look('dish')
     await page.keyboard.press('Escape')
     await page
@@ -46,6 +49,7 @@ for (const [held, { width, height, insets }] of Object.entries(phones))
       .last()
       .click()
     await expect(page.getByRole('dialog', { name: 'Your cart' })).toBeVisible()
+
     await look('cart')
     // A new page starts at its top, where the header is visible.
     await page.goto('/')
@@ -54,9 +58,11 @@ for (const [held, { width, height, insets }] of Object.entries(phones))
     await expect(
       page.getByRole('dialog').getByRole('button', { name: 'Logout' }),
     ).toBeVisible()
+
     await look('side menu')
     await page.goto('/checkout')
     await expect(page.getByRole('radio', { name: 'Home' })).toBeVisible()
+
     await look('checkout')
     await page.getByRole('button', { name: 'Add new address' }).click()
     await expect(page.getByRole('dialog').getByLabel('Suburb')).toBeVisible()
@@ -80,6 +86,7 @@ function coveredControls({
     ),
   ]
   const covered: string[] = []
+
   for (const control of controls) {
     // The skip link is visible only with the focus.
     if (!control.checkVisibility() || control.getAttribute('href') === '#main')
@@ -101,6 +108,7 @@ function coveredControls({
         `${control.tagName} ${control.ariaLabel ?? control.textContent}: ${Math.round(box.left)} to ${Math.round(box.right)}, ${Math.round(box.bottom)}`,
       )
   }
+
   return covered
 }
 
@@ -113,6 +121,7 @@ test('A20: on a phone with a keyboard no bar covers the control that has the foc
   await page.goto('/ordernow')
   await waitForHydration(page)
   await expect(page.getByRole('article')).toHaveCount(12)
+
   const last = page.getByRole('article').last().getByRole('button').last()
   const covered: string[] = []
   while (
@@ -130,6 +139,7 @@ function coveredByBar(): string[] {
     textContent.includes('View cart'),
   )
   if (!focused || !bar || focused === bar) return []
+
   const { bottom } = focused.getBoundingClientRect()
   return bottom > bar.getBoundingClientRect().top
     ? [String(focused.textContent)]

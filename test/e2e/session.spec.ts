@@ -148,6 +148,7 @@ test.describe('with refusals', () => {
       const answers: string[] = []
       // Ignores answers to calls of the previous page.
       const asked = new Set<Request>()
+
       page.once('framenavigated', () =>
         page.on('request', (request) => asked.add(request)),
       )
@@ -159,6 +160,7 @@ test.describe('with refusals', () => {
           answers.push(`${response.status()} ${pathname}`)
       })
       await expireAccess(page)
+
       const gate = gateFor(protectedCalls.size)
       let refreshed = false
       page.on('response', (response) => {
@@ -177,6 +179,7 @@ test.describe('with refusals', () => {
       })
       await page.goto('/profile?tab=wallet')
       await expect(page.getByText('A$200.00', { exact: true })).toBeVisible()
+
       const once = [...protectedCalls].flatMap((path) => [
         `200 ${path}`,
         `401 ${path}`,
@@ -334,6 +337,7 @@ function gateFor(count: number): () => Promise<void> {
   const opened = new Promise<void>((resolve) => {
     open = resolve
   })
+
   return () => {
     arrived += 1
     if (arrived >= count) open()
@@ -357,6 +361,7 @@ async function logInFromCart(page: Page) {
       (response) => new URL(response.url()).pathname === path,
     ),
   )
+
   await (await shopper.cart())
     .getByRole('button', { name: 'Login to continue' })
     .click()
@@ -407,6 +412,7 @@ deepTest(
     await expect(page.getByLabel('Email', { exact: true })).toHaveValue(
       'amy@example.com',
     )
+
     await page.getByLabel('Email', { exact: true }).fill('amy@lantern.example')
     await dragOut(page, page.getByLabel('Email', { exact: true }))
     await page
@@ -416,18 +422,22 @@ deepTest(
     await expect(page.getByLabel('Email or phone')).toHaveValue(
       'amy@lantern.example',
     )
+
     await page.getByRole('button', { name: 'Forgot password?' }).click()
     await expect(page.getByLabel('Email', { exact: true })).toHaveValue(
       'amy@lantern.example',
     )
+
     await page.getByRole('button', { name: 'Back to login' }).click()
     await expect(page.getByLabel('Email or phone')).toHaveValue(
       'amy@lantern.example',
     )
+
     await page.mouse.click(5, 450)
     await expect(page.getByLabel('Email or phone')).toHaveValue(
       'amy@lantern.example',
     )
+
     await page.keyboard.press('Escape')
     await page
       .getByRole('button', { name: 'Login', exact: true })
@@ -442,6 +452,7 @@ test('G3: a login that gives way to a forgotten password takes no letter and no 
 }) => {
   await page.goto('/ordernow')
   await page.getByRole('button', { name: 'Login', exact: true }).click()
+
   const forgotten = page.getByRole('button', { name: 'Forgot password?' })
   const takesLetters = await forgotten.evaluate(async (button: HTMLElement) => {
     const password = document.querySelector('[name=password]')

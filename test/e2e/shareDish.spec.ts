@@ -37,9 +37,11 @@ deepTest(
       })
     })
     await page.goto('/ordernow?openModal=true&itemId=6&lang=zh')
+
     const dialog = page.getByRole('dialog', { name: '麻婆豆腐' })
     await dialog.getByRole('button', { name: '分享' }).click()
     await expect(dialog.getByRole('alert')).toHaveCount(0)
+
     await dialog.getByRole('button', { name: '分享' }).click()
     await expect(dialog.getByRole('alert')).toContainText('itemId=6&lang=zh')
     const asked = await page.evaluate(

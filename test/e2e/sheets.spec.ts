@@ -25,6 +25,7 @@ async function fingerOf(page: Page) {
       timestamp,
     })
   }
+
   return {
     down: (x: number, y: number) => send('touchStart', x, y),
     /** Moves in steps of a tenth of a second, too slowly for a flick. */
@@ -42,12 +43,14 @@ const topOf = async (sheet: Locator) =>
 async function openDish(page: Page) {
   await page.goto('/ordernow')
   await waitForHydration(page)
+
   const code = page.waitForResponse(/dragSheet/)
   await page
     .getByRole('main')
     .getByRole('button', { name: 'Mapo Tofu', exact: true })
     .tap()
   await code
+
   const dish = page.getByRole('dialog', { name: 'Mapo Tofu' })
   await expect(dish.getByRole('radio').first()).toBeVisible()
   return dish
@@ -109,11 +112,13 @@ test('C4: the message that a dish was added covers neither header, search nor th
   await waitForHydration(page)
   await page.evaluate(() => scrollTo(0, 100))
   await createShopper(page).add({ dish: 'Mapo Tofu', portion: 'Regular' })
+
   const message = page.getByText('Item added successfully to cart!')
   await expect(message).toBeVisible()
   const cart = page.getByRole('button', { name: /^1 item View cart/ })
   const search = page.getByRole('searchbox')
   const said = await edgesOf(message)
+
   for (const part of [page.getByRole('banner'), search])
     expect(said.top).toBeGreaterThanOrEqual((await edgesOf(part)).bottom)
   expect(said.bottom).toBeLessThanOrEqual((await edgesOf(cart)).top)

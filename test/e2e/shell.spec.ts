@@ -118,16 +118,20 @@ for (const language of languages)
           `update customers set full_name = 'Wilhelmina Featherstonehaugh-Cholmondeley'`,
         )
         await page.goto('/ordernow')
+
         const shopper = createShopper(page, language)
         await shopper.add({ dish: 'Mapo Tofu', portion: 'Large', quantity: 12 })
         await expectHeaderFits(page)
+
         await page.setViewportSize({ width: 320, height: 640 })
         await page.getByRole('button', { name: t('shell.open_menu') }).click()
         const menu = page.getByRole('dialog', { name: t('shell.brand') })
         await expect(menu.getByText(t('shell.opening_hours'))).toBeVisible()
+
         await menu.getByRole('button', { name: t('shell.login') }).click()
         await shopper.logIn()
         await expectHeaderFits(page)
+
         await page.setViewportSize({ width: 320, height: 640 })
         await page.getByRole('button', { name: t('shell.open_menu') }).click()
         await menu.getByRole('link', { name: t('shell.our_story') }).click()
@@ -168,6 +172,7 @@ function misplaced() {
   const onOthers = parts.filter(
     ({ box }, index) => box.left < (parts[index - 1]?.box.right ?? 0) - 0.5,
   )
+
   return {
     wider: document.documentElement.scrollWidth - innerWidth,
     outside: outside.map(({ text }) => text),
@@ -203,6 +208,7 @@ test.describe('when labels or code do not come', () => {
         exact: true,
       }),
     ).toBeVisible()
+
     await page.unroute('**/api/translations/all')
     const answer = page.waitForResponse('**/api/translations/all')
     await page.getByRole('button', { name: 'Try Again' }).click()

@@ -35,9 +35,11 @@ deepTest(
     await openDeclinedOrder(page, shop)
     const number = await orderNumber(shop)
     await expect(page).toHaveURL(new RegExp(`order_id=${number}`))
+
     await page.goto('/profile?tab=orders')
     await page.getByRole('button', { name: /^Complete Payment/ }).click()
     await expect(page.getByText(`Paying order ${number}`)).toBeVisible()
+
     await page.getByRole('radio', { name: 'Card', exact: true }).check()
     await payByCard(page, cards.visa)
     await expectSuccess(page, shop, 'stripe')

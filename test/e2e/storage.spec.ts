@@ -45,10 +45,12 @@ for (const { kind, text } of unreadable)
       const session = await logIn(shop)
       await serveAppShell(page, /\/(ordernow|checkout|profile)$/)
       await page.goto('/')
+
       const records = {
         ...session,
         ...Object.fromEntries(storeKeys.map((key) => [key, text])),
       }
+
       await page.evaluate((all) => {
         for (const [key, value] of Object.entries(all))
           localStorage.setItem(key, value)
@@ -67,6 +69,7 @@ for (const { kind, text } of unreadable)
           .getByRole('complementary', { name: 'Your cart' })
           .getByText('Your cart is empty'),
       ).toBeVisible()
+
       await page.goto('/checkout')
       await expect(page).toHaveURL(/\/ordernow$/)
       await page.goto('/profile')
@@ -84,6 +87,7 @@ test.describe('with a session that is not whole', () => {
       const session = await logIn(shop)
       await restoreVisit(page, shop, { signedIn: false })
       await page.goto('/')
+
       const all = [
         { ...session, refresh_token: '' },
         { ...session, access_token: 'not-a-token', refresh_token: 'nor-this' },
@@ -94,6 +98,7 @@ test.describe('with a session that is not whole', () => {
           user: session.user?.replace('"version":1', '"version":9') ?? '',
         },
       ]
+
       for (const broken of isFull ? all : all.slice(0, 2)) {
         await page.evaluate((all) => {
           for (const [key, value] of Object.entries(all))
@@ -126,9 +131,11 @@ deepTest(
     await page.getByLabel('Coupon code').fill('DISH1')
     await page.getByRole('button', { name: 'Apply' }).click()
     await expect(page.getByText('DISH1 applied')).toBeVisible()
+
     await page
       .getByRole('combobox', { name: /Language/ })
       .selectOption({ label: '中文' })
+
     const expectAll = async (tab: Page) => {
       const cart = tab.getByRole('complementary', { name: '购物车' })
       await expect(cart.getByText('麻婆豆腐', { exact: true })).toBeVisible()
@@ -140,9 +147,11 @@ deepTest(
       ])
     }
     await expectAll(page)
+
     await page.reload()
     await expectAll(page)
     const other = await context.newPage()
+
     await other.goto('/ordernow')
     await expectAll(other)
     const records = await stored(page, ['store_cart', 'store_language'])
@@ -170,12 +179,14 @@ test('A16: a browser that refuses to store anything still lets its customer log 
   })
   await page.goto('/ordernow')
   await shopper.add({ dish: 'Mapo Tofu', portion: 'Regular' })
+
   const cart = page.getByRole('complementary', { name: 'Your cart' })
   await cart.getByRole('button', { name: 'Login to continue' }).click()
   await shopper.logIn()
   await expect(
     page.getByRole('button', { name: 'Demo Customer' }),
   ).toBeVisible()
+
   await cart.getByRole('button', { name: 'Proceed to checkout' }).click()
   await expect(page.getByRole('radio', { name: 'Delivery' })).toBeChecked()
 })

@@ -28,11 +28,13 @@ test('E14: a card that was typed pays, though a coupon brings the total below th
   const shopper = createShopper(page)
   await openCheckout(page, shop, 13)
   await expect(payButton(page)).toHaveText('Pay A$206.70 by card')
+
   await typeCard(page, cards.visa)
   await coupon(page).fill('lantern10')
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(payButton(page)).toHaveText('Pay A$186.03 by card')
   await expect(page.getByLabel('Card number')).toHaveValue(/^4242/)
+
   await payButton(page).click()
   await shopper.acknowledge()
   expect(await orders(shop)).toEqual([
@@ -118,6 +120,7 @@ test.describe('on a phone', () => {
     await expect(
       page.getByRole('term').filter({ hasText: 'Subtotal' }),
     ).toBeHidden()
+
     await fold.click()
     await expect(fold).toHaveAttribute('aria-expanded', 'true')
     for (const term of ['Subtotal', 'Delivery fee', 'Total'])
@@ -127,6 +130,7 @@ test.describe('on a phone', () => {
         ratio: 1,
       })
     await expect(payButton(page)).toBeInViewport({ ratio: 1 })
+
     await coupon(page).focus()
     await expect.poll(() => coupon(page).evaluate(isOnTop)).toBe(true)
   })

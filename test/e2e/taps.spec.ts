@@ -16,6 +16,7 @@ async function countTaps(page: Page): Promise<() => number> {
     const { countTap } = window as unknown as { countTap: () => void }
     addEventListener('pointerdown', () => countTap(), true)
   })
+
   return () => taps.count
 }
 
@@ -31,6 +32,7 @@ function countLateStyles(): { sheets: number; again: number; layers: number } {
   const late = document.adoptedStyleSheets.flatMap(({ cssRules }) => [
     ...cssRules,
   ])
+
   return {
     sheets: document.querySelectorAll(
       'link[href*="/assets/shop-"]:not([rel*=preload], [disabled])',
@@ -90,10 +92,12 @@ deepTest(
   async ({ page }) => {
     const taps = await countTaps(page)
     const { add, saveAddress } = createShopper(page)
+
     await page.goto('/ordernow')
     await add(mapoTofu)
     await page.getByRole('button', { name: 'Login to continue' }).click()
     await page.getByRole('button', { name: 'Sign Up' }).click()
+
     const form = page.getByRole('dialog', { name: 'Sign Up' })
     await form.getByLabel('Full name').fill('Amy')
     await form.getByLabel('Email').fill('amy@example.com')
@@ -130,6 +134,7 @@ deepTest(
     await page.goto('/checkout')
     await slotOf(page, wednesday, '6:30pm - 8:00pm').check()
     await page.getByRole('button', { name: 'Pay A$20.90' }).click()
+
     const dialog = page.getByRole('dialog', {
       name: 'Order Placed Successfully !!',
     })
@@ -139,10 +144,12 @@ deepTest(
       'Wed, 25 Nov 2026 · 6:30pm - 8:00pm',
       'Home 18 Harris Street Pyrmont, Sydney NSW 2009',
     ])
+
     await dialog.getByRole('button', { name: 'See my orders' }).click()
     await expect(page).toHaveURL(
       new RegExp(`/profile\\?tab=orders&order=${number}$`),
     )
+
     const details = page.getByRole('dialog', { name: 'Order details' })
     await expect(details.getByText(number)).toBeVisible()
     await expect(dialog).toBeHidden()

@@ -59,6 +59,7 @@ for (const language of languages)
       }),
     )
     await payButton(page, language).click()
+
     const dialog = page.getByRole('dialog', { name: t('checkout.placing') })
     await expect(dialog).toBeVisible()
     const forget = dialog.getByRole('button', { name: t('checkout.forget') })
@@ -67,6 +68,7 @@ for (const language of languages)
       await expect(forget).toBeVisible({ timeout: 500 })
     }).toPass()
     await expect(dialog.getByText(t('checkout.forget_hint'))).toBeVisible()
+
     await takePictures(page, `forget-${language}`, info)
     await forget.click()
     await expect(dialog).toBeHidden()

@@ -56,10 +56,12 @@ for (const [name, table] of Object.entries(tables)) {
         test.slow(isFull, 'Each picture is a scan.')
         const walk = walks()[at]
         if (!walk) throw new Error(`There is no walk ${at + 1} of ${name}.`)
+
         const seen = walks().slice(0, at).flatMap(statesOf)
         const unseen = new Set(
           statesOf(walk).filter((state) => !seen.includes(state)),
         )
+
         await playWalk(table, walk, {
           page,
           context,

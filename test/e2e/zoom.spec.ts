@@ -109,6 +109,7 @@ function coveredDishes(page: Page): Promise<(string | null)[]> {
             return [...range.getClientRects()]
           },
         )
+
         return texts.some(
           ({ top, bottom, left, right }) =>
             right > edge.right ||

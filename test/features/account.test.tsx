@@ -33,6 +33,7 @@ test('G5: a saved name is told in a region that was there before, and is the nam
     'POST /details/': { body: { ...sampleUser, full_name: 'Mei Chen' } },
   })
   const regions = screen.getAllByRole('status')
+
   type('Full name', ' Mei Chen ')
   submit('Save')
   expect(await screen.findByText('Profile saved successfully !!')).toBeTruthy()
@@ -43,6 +44,7 @@ test('G5: a saved name is told in a region that was there before, and is the nam
     screen.getByRole('button', { name: 'Account of Mei Chen' }),
   ).toBeTruthy()
   expect(calls.filter(({ call }) => call === 'POST /details/')).toHaveLength(1)
+
   type('Full name', 'Mei C')
   expect(screen.queryByText('Profile saved successfully !!')).toBeNull()
 })
@@ -80,9 +82,11 @@ test('G5: a file that is no image is alerted; an image is shown before it is sav
   expect(screen.getByRole('alert').textContent).toBe(
     'Please select a valid image file.',
   )
+
   pick(new File(['bytes'], 'mei.png', { type: 'image/png' }))
   const picture = () => screen.getByRole('img', { name: 'Profile picture' })
   expect(picture().getAttribute('src')).toMatch(/^blob:/)
+
   fireEvent.click(
     screen.getByRole('button', { name: 'Keep the current picture' }),
   )
@@ -106,15 +110,18 @@ test('A35: without popovers the button of the profile menu shows and hides it, a
     () => void Object.defineProperty(HTMLElement.prototype, 'popover', popover),
   )
   renderShop(<ProfileMenu />, { user: sampleUser })
+
   const button = screen.getByRole('button', { name: 'Account of Mei Lin' })
   const isShown = () =>
     document
       .getElementById(button.getAttribute('popovertarget') ?? '')
       ?.hasAttribute('data-shown')
+
   fireEvent.click(button)
   expect(isShown()).toBe(true)
   fireEvent.click(button)
   expect(isShown()).toBe(false)
+
   fireEvent.click(button)
   fireEvent.click(screen.getByText('My profile'))
   expect(isShown()).toBe(false)
@@ -125,14 +132,17 @@ test('G6: a change of password wants all fields, the same one twice, and clears 
     'POST /change-password/': { body: { success: 'Done.' } },
   })
   const regions = screen.getAllByRole('status')
+
   submit('Change password')
   expect(screen.getByRole('alert').textContent).toBe('All fields are mandatory')
   expect(document.activeElement).toBe(field('Current password'))
+
   fillPasswords({ confirm: 'other' })
   submit('Change password')
   expect(screen.getByRole('alert').textContent).toBe(
     "Confirm Password doesn't match",
   )
+
   fillPasswords()
   submit('Change password')
   expect(await screen.findByText('Password Successfully Changed')).toBeTruthy()
@@ -193,10 +203,12 @@ test('H10: a saved card is forgotten after a question, another made the default;
     'VISA ending in 4241Default',
     'VISA ending in 4242',
   ])
+
   fireEvent.click(
     screen.getByRole('button', { name: 'Make default: VISA ending in 4242' }),
   )
   expect(await screen.findByText('Default card changed')).toBeTruthy()
+
   await waitFor(async () =>
     expect(await rows()).toEqual([
       'VISA ending in 4241',
@@ -206,6 +218,7 @@ test('H10: a saved card is forgotten after a question, another made the default;
   fireEvent.click(
     screen.getByRole('button', { name: 'Remove VISA ending in 4241' }),
   )
+
   const question = within(screen.getByRole('dialog', { name: 'Remove card' }))
   expect(
     question.getByText('Are you sure you want to remove this card?'),
@@ -213,6 +226,7 @@ test('H10: a saved card is forgotten after a question, another made the default;
   expect(calls.map(({ call }) => call)).not.toContain(
     'DELETE /stripe-payment-methods/1/',
   )
+
   fireEvent.click(question.getByRole('button', { name: 'Remove' }))
   await waitFor(async () =>
     expect(await rows()).toEqual(['VISA ending in 4242Default']),
@@ -237,12 +251,14 @@ function open(
   const path = `/profile?tab=${tab}`
   // Prefetching reads the browser's own address.
   history.replaceState(null, '', path)
+
   const view = (
     <>
       <ProfileMenu />
       <ProfilePage />
     </>
   )
+
   return renderShop(view, {
     path,
     language,

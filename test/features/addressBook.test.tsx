@@ -37,6 +37,7 @@ test('A21 G4: addresses that do not load leave a quiet retry control', async () 
     await screen.findByText('Your addresses could not be loaded.')
   ).parentElement
   expect(screen.queryByRole('alert')).toBeNull()
+
   const before = listings(calls)
   fireEvent.click(
     within(notice ?? document.body).getByRole('button', { name: 'Try Again' }),
@@ -52,14 +53,17 @@ test('G4: an address is deleted only after the question is answered with yes', a
   expect(
     screen.getByText('Are you sure you want to delete this address?'),
   ).toBeTruthy()
+
   const dialog = within(screen.getByRole('dialog'))
   fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
   expect(
     screen.queryByText('Are you sure you want to delete this address?'),
   ).toBeNull()
+
   fireEvent.click(screen.getByRole('button', { name: 'Delete address Home' }))
   const details = calls.filter(({ call }) => call === 'GET /details/').length
   const before = listings(calls)
+
   fireEvent.click(
     within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }),
   )
@@ -74,12 +78,14 @@ test('G4: a press beside the dialog keeps what was typed; Escape closes it', asy
   open()
   await add()
   type('Street address', '2 Lantern Lane')
+
   const dialog = screen.getByRole('dialog')
   fireEvent.pointerDown(dialog)
   fireEvent.click(dialog)
   expect(screen.getByLabelText<HTMLInputElement>('Street address').value).toBe(
     '2 Lantern Lane',
   )
+
   fireEvent(dialog, new Event('cancel', { cancelable: true }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
@@ -92,6 +98,7 @@ test('G4: a changed address is put, user and list are fetched again and the dial
   expect(
     await screen.findByRole('heading', { name: 'Edit Address' }),
   ).toBeTruthy()
+
   type('Street address', '2 Lantern Lane')
   const before = listings(calls)
   fireEvent.click(screen.getByRole('button', { name: 'Save address' }))
@@ -152,6 +159,7 @@ test('A40: a translated card shows an address that was changed, and leaves the a
   const card =
     (await screen.findByText('Haymarket, Sydney NSW 2000')).closest('li') ??
     document.body
+
   translatePage()
   await waitFor(() => expect(translatedTexts()).toContain('Edit'))
   suburbs = 'Ultimo'
@@ -165,6 +173,7 @@ test('G4: a pasted postal code is read without the spaces around it, and a longe
     'POST /user-address/': { status: 201, body: sampleAddress },
   })
   await add()
+
   const field = screen.getByLabelText<HTMLInputElement>('Postal code')
   expect(field.maxLength).toBe(-1)
   for (const label of ['Name', 'Street address', 'Suburb', 'City'])
@@ -174,6 +183,7 @@ test('G4: a pasted postal code is read without the spaces around it, and a longe
   expect(screen.getByRole('alert').textContent).toBe(
     'Please enter a valid Australian postal code',
   )
+
   type('Postal code', '\t2000 ')
   fireEvent.click(screen.getByRole('button', { name: 'Save address' }))
   await waitFor(() =>
@@ -206,11 +216,13 @@ test('N25: the states of an address are a label, and the first of them is that o
     row.label === 'states' ? { ...row, value: 'VIC, TAS' } : row,
   )
   const { actors } = open({}, others)
+
   await add()
   actors.dialogs.send({
     type: 'dialog.open',
     dialog: { name: 'address', addressId: null, withState: true },
   })
+
   const field = await screen.findByLabelText<HTMLSelectElement>(/State/)
   expect([field.value, ...[...field.options].map(({ text }) => text)]).toEqual([
     'VIC',
@@ -224,6 +236,7 @@ test('E11: the state is asked for at the checkout only', async () => {
   const { actors } = open()
   await add()
   expect(screen.queryByLabelText(/State/)).toBeNull()
+
   actors.dialogs.send({
     type: 'dialog.open',
     dialog: { name: 'address', addressId: null, withState: true },
@@ -243,12 +256,14 @@ test.each([
     const { actors } = open({
       'POST /user-address/': { status: 201, body: far },
     })
+
     await waitFor(() =>
       expect(actors.deliveryPoints.getSnapshot().matches('loaded')).toBe(true),
     )
     actors.cart.send({ type: 'cart.add', line: sampleLine() })
     history.pushState(null, '', '/checkout')
     actors.addressForm.send({ type: 'form.submit', values: farValues })
+
     const dialog = within(
       await screen.findByRole('dialog', { name: 'Delivery' }),
     )
@@ -257,6 +272,7 @@ test.each([
         'Sorry, delivery is not available for this location. Please select the pickup option instead.',
       ),
     ).toBeTruthy()
+
     fireEvent.click(dialog.getByRole('button', { name: answer }))
     await waitFor(() =>
       expect(screen.queryByRole('dialog', { name: 'Delivery' })).toBeNull(),

@@ -88,6 +88,7 @@ test('A2: the document has the title and the language that were chosen', () => {
     'Our story | Lantern Kitchen',
     'en',
   ])
+
   actors.translations.send({ type: 'language.choose', language: 'zh' })
   return waitFor(() =>
     expect([document.title, document.documentElement.lang]).toEqual([
@@ -103,6 +104,7 @@ test('A13: moving to a page scrolls to the top, replacing an address and closing
   window.dispatchEvent(new Event('replaceState'))
   window.dispatchEvent(new Event('popstate'))
   expect(scrolled).not.toHaveBeenCalled()
+
   window.dispatchEvent(new Event('pushState'))
   History.prototype.replaceState.call(history, null, '', '/?page=2')
   window.dispatchEvent(new Event('popstate'))
@@ -133,9 +135,11 @@ test.each([
         rows: null,
       },
     )
+
     actors.translations.send({ type: 'translations.load' })
     expect((await screen.findByRole('heading')).textContent).toBe(title)
     expect(screen.getByText(hint)).toBeTruthy()
+
     answers['GET /translations/all'] = { body: seedLabels }
     fireEvent.click(screen.getByRole('button', { name: again }))
     expect(await screen.findByText('The shop')).toBeTruthy()
@@ -164,11 +168,13 @@ test('A11: code that has not come after 120 seconds counts as lost', async () =>
 test('A11: who waits for the code of a page ahead of its need waits no longer than 120 seconds', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const onEnd = vi.fn()
+
   lazyPage(() => new Promise<never>(() => {}))
     .preload()
     .then(onEnd)
   await vi.advanceTimersByTimeAsync(119_999)
   expect(onEnd).not.toHaveBeenCalled()
+
   await vi.advanceTimersByTimeAsync(1)
   expect(onEnd).toHaveBeenCalledOnce()
 })
@@ -181,6 +187,7 @@ test('A11: a page whose code did not load fetches it again when it is shown agai
   const Page = lazyPage(
     () => answers.shift() ?? Promise.reject(new Error('Asked too often.')),
   )
+
   renderShop(within(<Page />))
   expect(await screen.findByRole('alert')).toBeTruthy()
   cleanup()
@@ -194,6 +201,7 @@ test('A11: a part whose code does not load in 120 seconds says so in its place, 
   const Part = lazyPage(
     () => answers.shift() ?? Promise.reject(new Error('Asked too often.')),
   )
+
   renderShop(
     <>
       <h1>The page</h1>
@@ -204,11 +212,13 @@ test('A11: a part whose code does not load in 120 seconds says so in its place, 
   )
   await act(() => vi.advanceTimersByTimeAsync(119_999))
   expect(screen.queryByRole('alert')).toBeNull()
+
   await act(() => vi.advanceTimersByTimeAsync(1))
   expect(screen.getByRole('alert').textContent).toBe(
     'This part of the shop did not loadTry AgainReload the page',
   )
   expect(screen.getByRole('heading').textContent).toBe('The page')
+
   fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))
   await act(() => vi.advanceTimersByTimeAsync(0))
   expect(screen.getByText('It is here.')).toBeTruthy()

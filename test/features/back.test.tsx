@@ -18,6 +18,7 @@ test('A22: Back closes the dialog of a dish, and the menu stays where it is', as
     previous: null,
     results: [sampleItem({})],
   }
+
   renderShop(<OrderPage />, {
     path: '/ordernow',
     answers: { 'GET /menu/items/': { body: page } },
@@ -28,6 +29,7 @@ test('A22: Back closes the dialog of a dish, and the menu stays where it is', as
     }),
   )
   expect(await screen.findByRole('dialog', { name: 'Mapo Tofu' })).toBeTruthy()
+
   act(() => history.back())
   await vi.waitFor(
     () => expect(screen.queryByRole('dialog')).toBeNull(),
@@ -59,6 +61,7 @@ test('A22: Back on login, which the cart had opened, shows the cart again, and B
   expect(actors.dialogs.getSnapshot().context.dialog).toEqual({
     name: 'cartDrawer',
   })
+
   await vi.waitFor(
     () => expect(navigation.step.address()).toBe('/ordernow'),
     patience,
@@ -103,13 +106,16 @@ test('A22: Back answers the question before an address is deleted with no, but n
     'DELETE /user-address/1/': 'offline',
   })
   const deletion = () => actors.addressBook.getSnapshot().value.deletion
+
   actors.addressBook.send({ type: 'address.delete', id: sampleAddress.id })
   await navigation.back()
   expect(deletion()).toBe('none')
+
   actors.addressBook.send({ type: 'address.delete', id: sampleAddress.id })
   actors.addressBook.send({ type: 'deletion.confirm' })
   await navigation.back()
   expect(deletion()).toEqual({ asked: 'deleting' })
+
   await vi.waitFor(
     () => expect(navigation.step.address()).toBe('/profile'),
     patience,

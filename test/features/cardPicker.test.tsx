@@ -56,10 +56,12 @@ test('E23 H1: saved cards show mark, brand, last four, expiry and the default; a
   ])
   expect(document.querySelectorAll('label [aria-hidden] > svg')).toHaveLength(2)
   expect(screen.queryByRole('checkbox')).toBe(null)
+
   fireEvent.click(screen.getByRole('radio', { name: /AMEX/ }))
   fireEvent.click(screen.getByRole('button', { name: 'Use New Card' }))
   expect(await screen.findByLabelText('Card number')).toBeTruthy()
   expect(screen.getAllByRole('radio')).toHaveLength(2)
+
   fireEvent.click(
     screen.getByRole('checkbox', {
       name: 'Save payment method for future use',
@@ -73,6 +75,7 @@ test('E23 H1: saved cards show mark, brand, last four, expiry and the default; a
 test('E8: the field tells how it stands, and that it is gone', async () => {
   const { reports, provider } = show({ cards: [visa] })
   const field = () => provider.getSnapshot().value
+
   await screen.findByLabelText('Card number')
   await waitFor(() => expect(field()).toEqual({ field: 'mounted' }))
   await fill({
@@ -81,13 +84,16 @@ test('E8: the field tells how it stands, and that it is gone', async () => {
     CVC: '123',
   })
   expect(field()).toEqual({ field: 'mounted' })
+
   await fill({ 'Postal code': '2000' })
   expect(field()).toEqual({ field: 'complete' })
   await fill({ 'Card number': '4242424242424241' })
   expect(field()).toEqual({ field: 'wrong' })
+
   await fill({ CVC: '12', 'Card number': '4242424242424242' })
   expect(field()).toEqual({ field: 'mounted' })
   expect(new Set(reports)).toEqual(new Set(['new']))
+
   fireEvent.click(screen.getByRole('radio', { name: /VISA/ }))
   expect(field()).toEqual({ field: 'gone' })
 })
@@ -162,6 +168,7 @@ function show({
     }),
     { input: { method: 'stripe', ...rest } },
   ).start()
+
   renderShop(
     <StrictMode>
       <Picker
@@ -175,6 +182,7 @@ function show({
     </StrictMode>,
     { language },
   )
+
   return { reports, payments, provider }
 }
 
@@ -194,6 +202,7 @@ function Picker(
     random: Math.random,
     payments: async () => props.payments,
   }))
+
   return (
     <PlatformProvider value={platform}>
       <CardPicker

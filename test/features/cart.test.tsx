@@ -71,6 +71,7 @@ test('D1: a phone renders no cart beside the menu, and a window that grows does'
   happyDOM.setViewport({ width: 360 })
   open([tofu])
   expect(screen.queryByRole('listitem')).toBeNull()
+
   act(() => happyDOM.setViewport({ width: 1024 }))
   expect(screen.getByRole('listitem')).toBeTruthy()
 })
@@ -146,6 +147,7 @@ test('D9: the nutrition of the cart is added up, and nothing is said where no di
       'not included: Steamed rice (Mapo Tofu), Extra tofu (Mapo Tofu), Light Week',
     ),
   ).toBeTruthy()
+
   act(() => {
     actors.cart.send({ type: 'cart.decrease', id: 1 })
     actors.cart.send({ type: 'cart.decrease', id: 1 })
@@ -161,6 +163,7 @@ test('D10: an empty drawer leads to the menu', async () => {
       dialog: { name: 'cartDrawer' },
     }),
   )
+
   const drawer = within(await screen.findByRole('dialog'))
   fireEvent.click(drawer.getByRole('link', { name: 'See the menu' }))
   expect(actors.dialogs.getSnapshot().context.dialog).toBeNull()
@@ -248,10 +251,12 @@ test('D5: a coupon takes its discount, a second is refused, and it can be remove
   expect(await screen.findByText('WELCOME8 applied')).toBeTruthy()
   expect(screen.getByText('-A$8.00')).toBeTruthy()
   expect(screen.getByText('A$29.80')).toBeTruthy()
+
   apply('WINTER20')
   expect(screen.getByRole('alert').textContent).toBe(
     'A coupon is already applied. Please remove the current coupon first.',
   )
+
   fireEvent.click(
     screen.getByRole('button', { name: 'Remove coupon WELCOME8' }),
   )
@@ -263,6 +268,7 @@ test('D5: a coupon whose minimum is no longer reached stays without being called
   open([tofu], { coupons })
   apply('welcome8')
   expect(await screen.findByText('WELCOME8 applied')).toBeTruthy()
+
   fireEvent.click(screen.getByRole('button', { name: 'Decrease quantity' }))
   expect(screen.getByRole('alert').textContent).toBe(
     'Minimum order amount of A$30.00 required for this coupon.',
@@ -275,6 +281,7 @@ test('D5: a coupon whose minimum is no longer reached stays without being called
 test('A18: with another language a label stands in place of the server’s words about a coupon', async () => {
   const refused = { status: 400, body: { detail: 'No coupons today.' } }
   const { actors } = open([tofu], { refused })
+
   apply('welcome8')
   expect(await screen.findByText('No coupons today.')).toBeTruthy()
   act(() =>
@@ -292,6 +299,7 @@ test('A20 D5: the focus stays in the field of a coupon, whatever comes of it', a
   const field = screen.getByRole<HTMLInputElement>('textbox', {
     name: 'Coupon code',
   })
+
   field.focus()
   apply('NOPE')
   expect([field.readOnly, field.disabled, document.activeElement]).toEqual([
@@ -299,9 +307,11 @@ test('A20 D5: the focus stays in the field of a coupon, whatever comes of it', a
     false,
     field,
   ])
+
   await screen.findByRole('alert')
   expect(document.activeElement).toBe(field)
   const button = screen.getByRole('button', { name: 'Apply' })
+
   button.focus()
   // A browser blurs a disabled button; happy-dom does not.
   button.blur()
@@ -317,9 +327,11 @@ test('A9: the cart is stored on each change and taken over from another tab', ()
     version: 1,
     lines: [{ id: 1, quantity: 2, total_price: '37.80' }],
   })
+
   stored.lines[0].quantity = 5
   act(() => hear(JSON.stringify(stored)))
   expect(summary()).toEqual(['A$94.50', 'You have total 5 items in your cart'])
+
   act(() => hear('{"version":1,"lines":"corrupt"}'))
   expect(screen.getByText('Your cart is empty')).toBeTruthy()
 })
@@ -371,9 +383,11 @@ function open(lines: LineDraft[], options: Options = {}) {
     language,
     ...(user ? { user } : {}),
   })
+
   act(() => {
     for (const line of lines) shop.actors.cart.send({ type: 'cart.add', line })
   })
+
   return shop
 }
 

@@ -65,6 +65,7 @@ test('E3: at most five eligible addresses are offered, newest first', async () =
       .map((id) => addressOf(id))
       .concat(addressOf(9, 9999)),
   })
+
   const group = within(screen.getByRole('group', { name: 'Delivery address' }))
   const names = group
     .getAllByRole('radio')
@@ -94,6 +95,7 @@ test('the offer to order like last time is drawn again only when it says somethi
   const offer = await screen.findByRole('button', {
     name: /^Same as last time/,
   })
+
   onRender.mockClear()
   act(() => {
     checkout.send({ type: 'fact.balance', balance: 12_300 })
@@ -101,6 +103,7 @@ test('the offer to order like last time is drawn again only when it says somethi
     checkout.send({ type: 'note.type', note: 'No onions' })
   })
   expect(onRender).not.toHaveBeenCalled()
+
   fireEvent.click(offer)
   expect([
     offer.getAttribute('aria-pressed'),
@@ -123,6 +126,7 @@ test('K45: a closed day stands with its reason between the days that are offered
     toFake: ['Date'],
   })
   await open({ calendar: christmas })
+
   const when = screen.getByRole('region', { name: 'When' })
   expect(
     [...when.querySelectorAll('legend, p')].map(
@@ -154,14 +158,17 @@ test('K45: the calendar opens at the first day to choose, names the reason at a 
   })
   await open({ calendar: christmas })
   fireEvent.click(screen.getByRole('button', { name: 'Another day' }))
+
   const month = within(
     await screen.findByRole('group', { name: 'Calendar of schedule dates' }),
   )
   expect(month.getByText('January 2027')).toBeTruthy()
+
   const newYear = month.getByRole('gridcell', {
     name: /Not available.* 1 January/,
   })
   expect(newYear.title).toBe('Holidays')
+
   const calendar = within(
     document.querySelector<HTMLElement>('.shop-calendar') ?? document.body,
   )
@@ -170,6 +177,7 @@ test('K45: the calendar opens at the first day to choose, names the reason at a 
   expect(notes()).toEqual([
     'Monday 28 December 2026 to Friday 1 January 2027: closed, Holidays',
   ])
+
   fireEvent.click(month.getByRole('button', { name: 'Next month' }))
   expect(notes()).toEqual([])
 })
@@ -187,6 +195,7 @@ test('K47: where no day can be had, the page says so with the reason, and offers
   expect(when.getByText(/closed, We are moving/)).toBeTruthy()
   expect(when.queryByRole('button')).toBeNull()
   expect(when.queryByRole('radio')).toBeNull()
+
   complete(actors)
   fireEvent.click(payButton())
   expect(screen.getByText(warning).role).toBe('alert')
@@ -204,17 +213,20 @@ test('A21: where the calendar does not load, no day is offered, and a retry brin
     user: sampleUser,
     path: '/checkout',
   })
+
   act(() => {
     actors.cart.send({ type: 'cart.add', line: sampleLine({}) })
     for (const name of ['deliveryPoints', 'outlets', 'timeSlots'] as const)
       actors[name].send({ type: 'resource.load' })
     actors.checkout.send({ type: 'page.entered', orderId: null })
   })
+
   const when = within(await screen.findByRole('region', { name: 'When' }))
   expect(
     await when.findByText('The available dates could not be loaded.'),
   ).toBeTruthy()
   expect(when.queryByRole('radio')).toBeNull()
+
   isDown = false
   fireEvent.click(when.getByRole('button', { name: 'Try Again' }))
   expect(await when.findAllByRole('radio')).toHaveLength(3)
@@ -288,11 +300,13 @@ test('E2: a date that the server refuses is told in its words at the date, where
   const { actors } = await open({
     order: { status: 400, body: { schedule_date: [words] } },
   })
+
   complete(actors)
   fireEvent.click(payButton())
   await waitFor(() =>
     expect(screen.getByRole('alert').textContent).toContain(words),
   )
+
   const field = document.querySelector('[data-field=date]')
   expect(field?.textContent).toContain(words)
   await waitFor(() =>
@@ -309,6 +323,7 @@ test('A18: with another language labels stand in place of the server’s words a
   const speak = (language: 'en' | 'zh') =>
     act(() => actors.translations.send({ type: 'language.choose', language }))
   const field = document.querySelector('[data-field=date]')
+
   complete(actors)
   fireEvent.click(payButton())
   await waitFor(() =>
@@ -322,6 +337,7 @@ test('A18: with another language labels stand in place of the server’s words a
     '此项已无法提供，请重新选择。',
   )
   expect(screen.queryByText(/This date is gone/)).toBeNull()
+
   speak('en')
   await waitFor(() =>
     expect(field?.textContent).toContain('This date is gone.'),
@@ -331,6 +347,7 @@ test('A18: with another language labels stand in place of the server’s words a
   expect(
     await screen.findByText('Order failed: Your wallet balance is too low.'),
   ).toBeTruthy()
+
   speak('zh')
   expect(await screen.findAllByText('下单失败，请重试。')).not.toEqual([])
   expect(screen.queryByText(/Your wallet balance is too low/)).toBeNull()
@@ -342,6 +359,7 @@ test('E7: an order that comes to nothing is not sent, which is told at the pay b
   })
   complete(actors, { fulfilment: 'PICKUP', slotId: 1, outletId: outlet.id })
   fireEvent.click(screen.getByRole('button', { name: /^Pay A\$0\.00/ }))
+
   const words = 'Total order amount must be greater than zero.'
   expect(screen.getByRole('alert').textContent).toContain(words)
   expect(document.querySelector('[data-field=total]')?.textContent).toContain(
@@ -362,9 +380,11 @@ test('E9: a checkout with an empty cart leads to the menu, also when another tab
   cleanup()
   await open()
   history.replaceState(null, '', '/checkout')
+
   const { lines: _, ...kept } = JSON.parse(
     localStorage.getItem('store_cart') ?? '{}',
   )
+
   localStorage.setItem('store_cart', JSON.stringify({ ...kept, lines: [] }))
   act(
     () =>
@@ -391,10 +411,12 @@ test('A20: a note that is saved or cleared leaves the focus on the button that w
         target: { value },
       },
     )
+
   press('Add a note')
   type('Ring twice')
   press('Save note')
   expect(focused()).toBe('Edit note')
+
   press('Clear note')
   expect(focused()).toBe('Add a note')
   press('Add a note')
@@ -408,6 +430,7 @@ test('F11: in the browser of WeChat, Alipay is offered with a warning, and its o
   expect(
     await screen.findByText(/^Alipay cannot be opened in WeChat/),
   ).toBeTruthy()
+
   fireEvent.click(screen.getByRole('radio', { name: /^WeChat/ }))
   expect(
     await screen.findByText(/^Press and hold the code that appears/),
@@ -417,15 +440,18 @@ test('F11: in the browser of WeChat, Alipay is offered with a warning, and its o
 test('A41 E5: a pasted note that is too long stays whole, says so, and is neither saved nor ordered', async () => {
   const { actors, calls } = await open()
   fireEvent.click(screen.getByRole('button', { name: 'Add a note' }))
+
   const note = () =>
     screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Note/ })
   const long = `${'x'.repeat(990)} I AM ALLERGIC TO PEANUTS`
+
   fireEvent.change(note(), { target: { value: long } })
   expect(note().maxLength).toBe(-1)
   expect(screen.getByText('1015 of 1000 characters')).toBeTruthy()
   expect(
     isAriaDisabled(screen.getByRole('button', { name: 'Save note' })),
   ).toBe(true)
+
   complete(actors)
   fireEvent.click(payButton())
   const section = within(
@@ -436,10 +462,12 @@ test('A41 E5: a pasted note that is too long stays whole, says so, and is neithe
   ).toBeTruthy()
   expect(note().value).toBe(long)
   expect(calls.filter(({ call }) => call.startsWith('POST'))).toEqual([])
+
   fireEvent.change(note(), { target: { value: long.slice(100) } })
   expect(
     section.queryByText('Please shorten your note. It is too long.'),
   ).toBeNull()
+
   fireEvent.click(screen.getByRole('button', { name: 'Save note' }))
   expect(screen.getByText(long.slice(100))).toBeTruthy()
 })
@@ -447,6 +475,7 @@ test('A41 E5: a pasted note that is too long stays whole, says so, and is neithe
 test('A40: on a translated checkout a note is written and cleared again', async () => {
   await open()
   translatePage()
+
   const press = (name: string) =>
     fireEvent.click(screen.getByRole('button', { name }))
   for (const round of [1, 2]) {
@@ -468,11 +497,13 @@ test('A40: a translated checkout shows the dish that the cart has now', async ()
   const { actors } = await open()
   translatePage()
   await waitFor(() => expect(translatedTexts()).toContain('1 × Mapo Tofu'))
+
   const rice = sampleLine({
     meal_id: 2,
     meal_name: 'Yangzhou Fried Rice',
     meal_trans_code: null,
   })
+
   act(() => actors.cart.send({ type: 'cart.rebuild', lines: [rice] }))
   await waitFor(() =>
     expect(translatedTexts()).toContain('1 × Yangzhou Fried Rice'),
@@ -503,6 +534,7 @@ test('F8: the page of an unpaid order shows how long it can still be paid, and i
     notes: 'Ring',
   }
   const path = `/checkout?order_id=${order.order_id}`
+
   history.replaceState(null, '', path)
   const { actors } = renderShop(<CheckoutPage />, {
     answers: {
@@ -512,12 +544,14 @@ test('F8: the page of an unpaid order shows how long it can still be paid, and i
     user: sampleUser,
     path,
   })
+
   act(() =>
     actors.checkout.send({ type: 'page.entered', orderId: order.order_id }),
   )
   expect((await screen.findByRole('timer')).textContent).toMatch(
     /^(0\d|10):\d\d$/,
   )
+
   const rows = [...document.querySelectorAll('dt')].slice(0, 3)
   expect(
     rows.map((row) => [row.textContent, row.nextElementSibling?.textContent]),
@@ -531,6 +565,7 @@ test('F8: the page of an unpaid order shows how long it can still be paid, and i
 test('E14: the pay button names the way, which a press on the chosen one keeps', async () => {
   const { actors } = await open()
   expect(payButton().textContent).toBe('Pay A$22.40 from the wallet')
+
   fireEvent.click(screen.getByRole('radio', { name: /^Wallet/ }))
   act(
     () =>
@@ -540,6 +575,7 @@ test('E14: the pay button names the way, which a press on the chosen one keeps',
       }),
   )
   expect(payButton().textContent).toMatch(/^Pay A\$\S+ from the wallet$/)
+
   const ways = ['Card', 'WeChat pay', 'Alipay'].map((name) => {
     fireEvent.click(screen.getByRole('radio', { name }))
     return payButton().textContent?.replace(/^Pay \S+ /, '')
@@ -557,11 +593,13 @@ test('E4: a coupon that is typed and not applied stops an order that it does not
   expect(screen.getByRole('dialog').textContent).toContain(
     'Checking your coupon...',
   )
+
   const words = 'Your order was not sent.'
   const field = document.querySelector('[data-field=coupon]')
   await waitFor(() => expect(field?.textContent).toContain(words))
   expect(field?.textContent).toContain('Invalid coupon code.')
   expect(field?.textContent).toContain(words)
+
   await waitFor(() =>
     expect(document.activeElement).toBe(field?.querySelector('input')),
   )
@@ -597,6 +635,7 @@ test('F1: a refusal by the wallet opens the failure dialog with the words of the
     await screen.findByText('Order failed: Your wallet balance is too low.'),
   ).toBeTruthy()
   expect(screen.getByText('Order failed, please try again.')).toBeTruthy()
+
   fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))
   await waitFor(() => expect(isAriaDisabled(payButton())).toBe(false))
 })
@@ -608,6 +647,7 @@ test('F5: an order whose answer did not come in time is not to be paid again, an
   onTestFinished(() => void vi.useRealTimers())
   fireEvent.click(payButton())
   await act(() => vi.advanceTimersByTimeAsync(61_000))
+
   const { textContent } = screen.getByRole('dialog', {
     name: 'Placing your order',
   })
@@ -639,6 +679,7 @@ test('F10: success tells number, day, slot and place, saves them for a calendar,
     order: { status: 201, body: { status: 'ORDER_PLACED', order_id: 'LK-2' } },
   })
   complete(actors)
+
   const { date } = actors.checkout.getSnapshot().context.form
   const day = {
     weekday: 'short',
@@ -647,6 +688,7 @@ test('F10: success tells number, day, slot and place, saves them for a calendar,
     year: 'numeric',
   } as const
   const words = new Intl.DateTimeFormat('en-AU', { ...day, timeZone: 'UTC' })
+
   fireEvent.click(payButton())
   const dialog = within(
     await screen.findByRole('dialog', { name: 'Order Placed Successfully !!' }),
@@ -659,15 +701,18 @@ test('F10: success tells number, day, slot and place, saves them for a calendar,
     `${words.format(new Date(date ?? ''))} · 5:00pm - 6:30pm`,
     'Home 1\n1 George Street\nSydney 2000',
   ])
+
   const createObjectUrl = vi
     .spyOn(URL, 'createObjectURL')
     .mockReturnValue('blob:file')
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+
   onTestFinished(() => void vi.restoreAllMocks())
   fireEvent.click(dialog.getByRole('button', { name: 'Add to calendar' }))
   const file = createObjectUrl.mock.calls[0]?.[0] as Blob
   const link = saved.mock.contexts[0] as HTMLAnchorElement
   expect([link.download, file.type]).toEqual(['LK-2.ics', 'text/calendar'])
+
   const lines = (await file.text()).split('\r\n')
   for (const line of [
     'UID:LK-2@kitchen-storefront',
@@ -678,6 +723,7 @@ test('F10: success tells number, day, slot and place, saves them for a calendar,
   expect(
     lines.filter((line) => /^DT(START|END):\d{8}T\d{6}Z$/.test(line)),
   ).toHaveLength(2)
+
   fireEvent.click(dialog.getByRole('button', { name: 'See my orders' }))
   expect(location.pathname + location.search).toBe(
     '/profile?tab=orders&order=LK-2',
@@ -787,6 +833,7 @@ async function open(
     path: '/checkout',
   })
   const { cart, checkout, deliveryPoints, outlets, timeSlots } = rendered.actors
+
   act(() => {
     cart.send({ type: 'cart.add', line: shop.line ?? sampleLine({}) })
     for (const resource of [deliveryPoints, outlets, timeSlots])
@@ -804,6 +851,7 @@ async function open(
     ]
     expect(loaded).not.toContain(null)
   })
+
   return rendered
 }
 

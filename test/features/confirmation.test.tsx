@@ -19,6 +19,7 @@ test('G13: the profile of an unproven address asks to open the mailed link, and 
   expect(
     section().getByText(/We have sent an email to mei@example.test/),
   ).toBeTruthy()
+
   fireEvent.click(
     section().getByRole('button', { name: 'Send the email again' }),
   )
@@ -38,12 +39,14 @@ test('G13: the link is refused in the words of the server, and confirms the addr
   )
   const confirm = () =>
     fireEvent.click(section().getByRole('button', { name: 'Confirm my email' }))
+
   confirm()
   expect(await section().findByText('This is another link.')).toBeTruthy()
   answers[confirmCall] = { body: proven }
   confirm()
   expect(await section().findByText('Your email is confirmed.')).toBeTruthy()
   expect(section().queryByRole('button')).toBeNull()
+
   const sent = calls.filter(({ call }) => call === confirmCall)
   expect(sent.map(({ body }) => body)).toEqual(
     Array(2).fill({ confirmation_code: 'the-code' }),

@@ -41,6 +41,7 @@ test('a field without a limit is not drawn again for each letter, and one with a
       }}
     </FormField>
   )
+
   renderShop(
     <>
       {field('Plain')}
@@ -63,6 +64,7 @@ test('A41 B5: a pasted message that is too long stays whole, is counted, and is 
   type('Last name', 'Lin')
   type('Message', 'x'.repeat(4000))
   expect(screen.queryByText(/of 5000 characters/)).toBeNull()
+
   type('Message', 'x'.repeat(5001))
   expect(screen.getByText('5001 of 5000 characters')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Send message' }))
@@ -71,6 +73,7 @@ test('A41 B5: a pasted message that is too long stays whole, is counted, and is 
   )
   expect(document.activeElement).toBe(screen.getByLabelText('Message'))
   expect(calls.filter(({ call }) => call === 'POST /contactus/')).toEqual([])
+
   type('Message', 'x'.repeat(5000))
   fireEvent.click(screen.getByRole('button', { name: 'Send message' }))
   await screen.findByText(/Your message has been sent/)
@@ -84,10 +87,12 @@ test('B8: a customer’s email is prefilled, locked, sent and kept; the rest is 
   })
   const email = screen.getByLabelText<HTMLInputElement>('Email')
   expect([email.value, email.readOnly]).toEqual(['mei@example.test', true])
+
   const regions = screen.getAllByRole('status')
   fill()
   const confirmation =
     'Your message has been sent. We will get back to you soon.'
+
   await screen.findByText(confirmation)
   expect(regions.map(({ textContent }) => textContent)).toContain(confirmation)
   expect(calls.find(({ call }) => call === 'POST /contactus/')?.body).toEqual({
@@ -113,10 +118,12 @@ test('B9: nothing can be typed into a message that is under way: it would be cle
   open({ path: '/contact-us', answers: sends(() => promise) })
   type('Email', 'mei@example.test')
   fill()
+
   const fields = ['First name', 'Last name', 'Email', 'Message'].map((label) =>
     screen.getByLabelText<HTMLInputElement>(label),
   )
   const locked = () => fields.map(({ readOnly }) => readOnly)
+
   await waitFor(() => expect(locked()).toEqual([true, true, true, true]))
   resolve({ status: 500 })
   await screen.findByText('Something went wrong. Please try again.')
@@ -137,6 +144,7 @@ test('B9: the success banner stands for five seconds, also while the next messag
   await screen.findByText(/Your message has been sent/)
   type('First name', 'M')
   expect(screen.queryByText(/Your message has been sent/)).not.toBeNull()
+
   vi.advanceTimersByTime(5000)
   await waitFor(() =>
     expect(screen.queryByText(/Your message has been sent/)).toBeNull(),

@@ -16,14 +16,17 @@ test('G3: from the login to a code: the email is checked, sent trimmed, and the 
   const { calls } = await open(sent)
   submit('Send code')
   expect(errorUnder('Email')).toBe('Email address is required.')
+
   type('Email', 'mei@')
   submit('Send code')
   expect(errorUnder('Email')).toBe('Please enter a valid email address.')
+
   await askForCode()
   expect(calls.at(-1)).toEqual({
     call: 'POST /forget-password-otp/',
     body: { email: 'mei@example.test' },
   })
+
   const code = screen.getByLabelText('One-time code (OTP)')
   expect(document.activeElement).toBe(code)
   expect([
@@ -43,6 +46,7 @@ test('G3: the second step checks code and passwords before anything is sent', as
     'New password is required.',
     'Please confirm your password.',
   ])
+
   type('One-time code (OTP)', '12 a34')
   type('New password', '1234567')
   type('Confirm password', '12345678')
@@ -53,6 +57,7 @@ test('G3: the second step checks code and passwords before anything is sent', as
     'Password must be at least 8 characters long.',
     'Passwords do not match.',
   ])
+
   type('One-time code (OTP)', ' 123-456 7')
   expect(typedIn('One-time code (OTP)')).toBe('123456')
   expect(calls.map(({ call }) => call)).not.toContain('POST /verify-otp/')
@@ -66,6 +71,7 @@ test('G3: a reset sends code and passwords, and says that it is done', async () 
   await askForCode()
   fillReset()
   submit('Reset password')
+
   const success = await screen.findByText(/Your password has been reset/)
   expect(success.closest('[role=status]')?.parentElement).toBe(
     document.activeElement,
@@ -77,6 +83,7 @@ test('G3: a reset sends code and passwords, and says that it is done', async () 
     confirm_password: 'new-buns-8',
   })
   expect(sessionStorage.getItem('forgot_password')).toBeNull()
+
   await waitFor(() =>
     expect(actors.dialogs.getSnapshot().matches('closed')).toBe(true),
   )
@@ -126,6 +133,7 @@ test('G3: after the countdown another code can be requested, which restarts the 
   expect(
     await screen.findByText(/You can request another one now/),
   ).toBeTruthy()
+
   const regions = screen.getAllByRole('status')
   fireEvent.click(button('Resend code'))
   expect(await screen.findByText('New OTP sent successfully!')).toBeTruthy()
@@ -145,6 +153,7 @@ test('G3: a reload comes back to the second step and counts on to its deadline',
     /^(10:00|09:59)$/,
   )
   expect(screen.getByText(/mei@example.test/)).toBeTruthy()
+
   fireEvent.click(button('Change Email'))
   expect(typedIn('Email')).toBe('mei@example.test')
   expect(document.activeElement).toBe(screen.getByLabelText('Email'))
@@ -160,6 +169,7 @@ test('a dialog that was closed is not opened by a reload, but goes on where it w
     deadline: expect.any(Number),
     path: '/',
   })
+
   fireEvent.click(screen.getByRole('button', { name: 'Back to login' }))
   expect(sessionStorage.getItem('forgot_password')).toBeNull()
   fireEvent.click(
@@ -194,6 +204,7 @@ test('a signed-in customer has no reset to come back to', async () => {
     stored: { forgot_password },
     user: sampleUser,
   })
+
   await act(async () => {})
   expect(actors.dialogs.getSnapshot().value).toBe('closed')
   expect(sessionStorage.getItem('forgot_password')).toBeNull()

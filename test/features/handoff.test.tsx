@@ -51,6 +51,7 @@ test.each([
     .getByRole('img', { name: 'QR code to pay with WeChat' })
     .closest('details')
   expect(fold === null || fold.open).toBe(isOpen)
+
   if (isOpen) return
   const link = screen.getByRole('link', { name: 'Open the payment page' })
   expect(link.compareDocumentPosition(fold ?? link)).toBe(
@@ -73,14 +74,17 @@ async function open(step: 'qr' | 'blocked', device?: ShopOptions['device']) {
       : { tabs: 'blocks' },
   )
   await isAt(step)
+
   const method = step === 'qr' ? 'wechat' : 'alipay'
   renderShop(<HandoffBody actor={actor} step={step} method={method} />, {
     device,
   })
+
   const sent: string[] = []
   actor.system.inspect((inspection) => {
     if (inspection.type === '@xstate.event' && inspection.actorRef === actor)
       sent.push(inspection.event.type)
   })
+
   return { actor, sent }
 }

@@ -51,11 +51,13 @@ test('C2: where the small pictures of a dish do not load, its drawing is shown, 
     await findCard('Mapo Tofu'),
   ).getByRole<HTMLImageElement>('presentation')
   expect(picture.srcset).toContain('/media/items/240/mapo-tofu.avif 240w')
+
   fireEvent.error(picture)
   expect([picture.srcset, picture.getAttribute('src')]).toEqual([
     '',
     '/media/items/mapo-tofu.svg',
   ])
+
   fireEvent.error(picture)
   expect(picture.getAttribute('src')).toBe('/media/plate.svg')
 })
@@ -72,6 +74,7 @@ test.each([
 test('C1: Enter, leaving the field and the button search, and the same words are asked for once', async () => {
   const { queries } = open()
   await findCard('Mapo Tofu')
+
   const field = screen.getByRole('searchbox', { name: 'Search the menu' })
   const button = screen.getByRole('button', { name: 'Search' })
   fireEvent.change(field, { target: { value: 'tofu' } })
@@ -81,6 +84,7 @@ test('C1: Enter, leaving the field and the button search, and the same words are
   fireEvent.blur(field)
   fireEvent.change(field, { target: { value: 'soup' } })
   fireEvent.click(button)
+
   const searches = queries.flatMap(({ search }) => search ?? [])
   expect(searches).toEqual(['tofu', 'rice', 'soup'])
 })
@@ -88,12 +92,14 @@ test('C1: Enter, leaving the field and the button search, and the same words are
 test('C8: all food comes first among the categories, and a choice narrows the menu', async () => {
   const { queries } = open()
   await screen.findByRole('option', { name: 'Soups' })
+
   const select = screen.getByRole('combobox', { name: 'Category' })
   expect(
     within(select)
       .getAllByRole('option')
       .map((option) => option.textContent),
   ).toEqual(['All food', 'Soups'])
+
   fireEvent.change(select, { target: { value: '3' } })
   expect(queries.at(-1)).toEqual({ page: '1', category: '3' })
 })
@@ -101,11 +107,13 @@ test('C8: all food comes first among the categories, and a choice narrows the me
 test('C8: the category dropdown says that it loads, that it failed, and tries again', async () => {
   const answers: Answers = { 'GET /menu/category/': { status: 500 } }
   open(answers)
+
   const select = screen.getByRole<HTMLSelectElement>('combobox', {
     name: 'Category',
   })
   const selectedText = () => select.selectedOptions[0]?.textContent
   expect(selectedText()).toBe('Loading categories...')
+
   await waitFor(() => expect(selectedText()).toBe('Error loading categories'))
   answers['GET /menu/category/'] = categories
   fireEvent.click(screen.getByRole('button', { name: 'Load categories again' }))
@@ -158,17 +166,20 @@ test('C14: portions and extras say what they have in them, and the dish adds up 
     trans_code: null,
     allergens: 'Soy, Sesame',
   })
+
   open({ 'GET /menu/items/': items([{ ...tofu, portion: [regular, set] }]) })
   const dialog = await openTofu()
   expect(
     dialog.getByRole('radio', { name: /Set.*Also contains: Sesame/ }),
   ).toBeTruthy()
+
   fireEvent.click(dialog.getByRole('radio', { name: /Regular/ }))
   expect(dialog.getByText('Contains: Soy, Wheat')).toBeTruthy()
   expect(
     dialog.getByRole('checkbox', { name: /Chilli oil.*Allergens not stated/ }),
   ).toBeTruthy()
   expect(dialog.getByRole('checkbox', { name: 'Greens + A$4.50' })).toBeTruthy()
+
   fireEvent.click(
     dialog.getByRole('checkbox', { name: /Fried egg.*Contains: Egg/ }),
   )
@@ -192,6 +203,7 @@ test('C15: a card and each portion show weight and price per 100 g, where the we
   open({
     'GET /menu/items/': items([{ ...tofu, portion: [...tofu.portion, plan] }]),
   })
+
   const card = within(await findCard('Mapo Tofu'))
   expect(card.getByText('350g · A$4.54 / 100g')).toBeTruthy()
   const dialog = await openTofu()
@@ -216,10 +228,12 @@ test('a search without a result says so and leads back to all food', async () =>
     'GET /menu/items/': (_, { search }) => (search ? items([]) : items([tofu])),
   })
   await findCard('Mapo Tofu')
+
   const field = screen.getByRole('searchbox', { name: 'Search the menu' })
   fireEvent.change(field, { target: { value: 'pizza' } })
   fireEvent.blur(field)
   expect(await screen.findByText('No dishes found')).toBeTruthy()
+
   fireEvent.click(screen.getByRole('button', { name: 'Show all food' }))
   await findCard('Mapo Tofu')
 })
@@ -241,6 +255,7 @@ test('C4: a dish without a portion is not added, and the customer is told', asyn
   expect(
     isAriaDisabled(dialog.getByRole('button', { name: 'Increase quantity' })),
   ).toBe(true)
+
   fireEvent.click(
     dialog.getByRole('button', { name: 'Add to cart from A$15.90' }),
   )
@@ -257,6 +272,7 @@ test('C4: before a portion is chosen the add-ons that each has are there to be l
     samplePortion({ addons: [rice, tea] }),
     samplePortion({ id: 13, portion_name: 'Large', addons: [rice] }),
   ]
+
   open({ 'GET /menu/items/': items([sampleItem({ portion })]) })
   const dialog = await openTofu()
   expect(namesOf(dialog)).toEqual(['Steamed rice+ A$3.00'])
@@ -265,6 +281,7 @@ test('C4: before a portion is chosen the add-ons that each has are there to be l
     true,
   )
   expect(dialog.getByText('Choose a portion first.')).toBeTruthy()
+
   fireEvent.click(dialog.getByRole('radio', { name: /Regular/ }))
   expect(namesOf(dialog)).toEqual(['Steamed rice+ A$3.00', 'TeaFree'])
   expect(dialog.getByRole('group', { name: 'Add-ons' })).toHaveProperty(
@@ -282,9 +299,11 @@ const namesOf = (dialog: Awaited<ReturnType<typeof openTofu>>) =>
 test('C4, C5: portion, add-on and quantity make the price; adding says so and shuts the dish', async () => {
   const { actors } = open()
   const dialog = await openTofu()
+
   fireEvent.click(dialog.getByRole('radio', { name: /Regular/ }))
   fireEvent.click(dialog.getByRole('checkbox', { name: /Steamed rice/ }))
   fireEvent.click(dialog.getByRole('button', { name: 'Increase quantity' }))
+
   const add = dialog.getByRole('button', { name: /Add to cart/ })
   expect(add.textContent).toBe('Add to cartA$37.80')
   fireEvent.click(add)
@@ -296,6 +315,7 @@ test('C4, C5: portion, add-on and quantity make the price; adding says so and sh
     quantity: 2,
     subtotal: 3780,
   })
+
   const reopened = await openTofu()
   expect(reopened.getByRole('radio', { name: /Regular/ })).toHaveProperty(
     'checked',
@@ -310,11 +330,13 @@ test('C5: another portion resets the line, and the quantity is never below 1', a
   const add = () =>
     dialog.getByRole('button', { name: /Add to cart/ }).textContent
   const fewer = dialog.getByRole('button', { name: 'Decrease quantity' })
+
   fireEvent.click(dialog.getByRole('radio', { name: /Regular/ }))
   expect(isAriaDisabled(fewer)).toBe(true)
   fireEvent.click(dialog.getByRole('checkbox', { name: /Steamed rice/ }))
   fireEvent.click(dialog.getByRole('button', { name: 'Increase quantity' }))
   expect([add(), isAriaDisabled(fewer)]).toEqual(['Add to cartA$37.80', false])
+
   fireEvent.click(dialog.getByRole('radio', { name: /Meal set/ }))
   expect([add(), isAriaDisabled(fewer)]).toEqual(['Add to cartA$18.90', true])
   fireEvent.click(dialog.getByRole('radio', { name: /Regular/ }))
@@ -338,10 +360,12 @@ test('C7: nutrition is per 100g of the main dish, and per set for a meal set', a
   open({
     'GET /menu/items/': items([{ ...tofu, portion: [samplePortion(), set] }]),
   })
+
   const dialog = await openTofu()
   expect(dialog.getByText('119 kcal')).toBeTruthy()
   expect(dialog.getByText('Per 100g of the main dish')).toBeTruthy()
   expect(dialog.getByText('Contains: Soy, Wheat')).toBeTruthy()
+
   fireEvent.click(dialog.getByRole('radio', { name: /Meal set/ }))
   expect(dialog.getByText('433 kcal')).toBeTruthy()
   expect(
@@ -357,6 +381,7 @@ test('C6: a dish of the address that is on no loaded page is fetched and opens',
   })
   const encoded = z.encode(listItems.output, { ...paged([soup]) }).results[0]
   const { actors } = open({ 'GET /menu/items/17/': { body: encoded } })
+
   actors.dish.send({ type: 'dish.arrive', itemId: 17 })
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByRole('heading', { name: 'Wonton Soup' })).toBeTruthy()
@@ -393,6 +418,7 @@ function open(answers: Answers = {}) {
     get: (target, call: string) => target[call] ?? defaultAnswers[call],
   })
   const shop = renderShop(<OrderPage />, { answers: all, path: '/ordernow' })
+
   shop.actors.menu.send({ type: 'menu.open', view: wholeMenu })
   shop.actors.categories.send({ type: 'resource.load' })
   return { ...shop, queries }

@@ -54,6 +54,7 @@ test('H5: the details of a delivery tell every field, and the items with what th
     ['Payment method', 'Wallet'],
     ['Notes', 'Ring twice'],
   ])
+
   const rows = within(dialog)
     .getAllByRole('row')
     .map((row) => row.textContent)
@@ -213,6 +214,7 @@ test.each([
       await screen.findByRole('button', { name: /View details|查看详情/ }),
     )
     await screen.findByRole('table')
+
     const error = new TypeError('Cannot read properties of undefined')
     const page = document.querySelector('.invoice') as HTMLElement
     page.cloneNode = () => {
@@ -238,6 +240,7 @@ test('H8: details of an order that is not there say so, and there is no PDF of i
   expect(
     await screen.findByText('This order is not among your orders.'),
   ).toBeTruthy()
+
   fireEvent.click(screen.getByRole('button', { name: 'Download PDF' }))
   expect(
     await screen.findByText('No order selected for PDF generation.'),
@@ -250,6 +253,7 @@ test('H5: ten orders are shown at first, and ten more on demand', async () => {
     document.querySelectorAll('main ul > li h3, section > ul > li h3').length
   const more = await screen.findByRole('button', { name: 'Show more orders' })
   const counts = [shown()]
+
   for (const _ of [1, 2]) {
     fireEvent.click(more)
     counts.push(shown())
@@ -332,6 +336,7 @@ function open(orders: object[], options: Shown = {}) {
     'GET /orders/list-orders/': { body: orders },
   }
   const path = '/profile?tab=orders'
+
   return renderShop(<ProfilePage />, {
     path,
     user: sampleUser,

@@ -17,16 +17,19 @@ test('H5: ten orders are shown, and more on demand, beyond the newest that the s
   await waitFor(() => expect(shownOrders()).toHaveLength(10))
   for (let press = 1; press < 5; press++) fireEvent.click(moreButton())
   expect(shownOrders()).toHaveLength(50)
+
   fireEvent.click(await screen.findByText('Show more orders', buttons))
   await waitFor(() => expect(shownOrders()).toHaveLength(53))
   expect(requestedBefore).toEqual([51])
   expect(screen.queryByText('Show more orders', buttons)).toBeNull()
+
   fireEvent.click(
     screen.getByRole('button', { name: 'View details of order LK-49' }),
   )
   expect(
     await screen.findByRole('dialog', { name: 'Order details' }),
   ).toBeTruthy()
+
   await waitFor(() =>
     expect(screen.getByRole('dialog').textContent).toContain('Order IDLK-49'),
   )
@@ -56,6 +59,7 @@ test('H5: the order that comes next is marked, with a picture of its first dish'
     schedule_date,
     transaction: { status: 'succeeded' },
   }))
+
   renderShop(<ProfilePage />, {
     path: '/profile?tab=orders',
     user: sampleUser,
@@ -64,6 +68,7 @@ test('H5: the order that comes next is marked, with a picture of its first dish'
       'GET /orders/list-orders/': { body: z.encode(listOrders.output, orders) },
     },
   })
+
   const marked = (await screen.findByText('Your next order')).closest('li')
   expect(marked?.textContent).toContain('Order LK-2')
   const pictures = screen
@@ -104,5 +109,6 @@ function open(older: (before: number) => Answer): number[] {
       },
     },
   })
+
   return requestedBefore
 }

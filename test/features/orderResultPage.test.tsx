@@ -64,6 +64,7 @@ test('F10: a paid order with a day can be added to a calendar', async () => {
     'GET /orders/list-orders/': { body: [paid] },
     'GET /orders/LK-1/': { body: paid },
   }
+
   await open({ user: sampleUser, answers }, 5)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
     'Order Placed Successfully!',

@@ -18,11 +18,13 @@ test('M11: the customer saves their data as a file, and is told when that fails'
   ) {
     saved.push(this.download)
   })
+
   const { answers } = open()
   fireEvent.click(await screen.findByRole('button', { name: 'Save my data' }))
   expect((await screen.findByText(/could not be saved/)).textContent).toContain(
     'try again',
   )
+
   const regions = screen.getAllByRole('status')
   answers['GET /account/export/'] = { body: ownData }
   fireEvent.click(await screen.findByRole('button', { name: 'Save my data' }))
@@ -39,6 +41,7 @@ test('A14: data that comes after the logout is not saved', async () => {
     .mockImplementation(() => {})
   const { promise, resolve } = deferred<Answer>()
   const { answers, calls, actors } = open()
+
   answers['GET /account/export/'] = () => promise
   fireEvent.click(await screen.findByRole('button', { name: 'Save my data' }))
   await waitFor(() =>
@@ -57,6 +60,7 @@ test('M12: an account is deleted with its password and with the balance that is 
   const { answers, calls, actors, form } = open('200.00')
   const sent = () =>
     calls.filter(({ call }) => call === 'POST /account/delete/')
+
   await waitFor(() =>
     expect(
       form().getByText('I give up the A$200.00 in my wallet.'),
@@ -68,12 +72,14 @@ test('M12: an account is deleted with its password and with the balance that is 
   press(form())
   expect(await form().findByText(/confirm that you give up/)).toBeTruthy()
   expect(sent()).toEqual([])
+
   answers['POST /account/delete/'] = differs
   fireEvent.click(form().getByRole('checkbox'))
   press(form())
   expect(
     await form().findByText('I give up the A$150.00 in my wallet.'),
   ).toBeTruthy()
+
   answers['POST /account/delete/'] = { body: { message: 'Deleted.' } }
   press(form())
   await waitFor(() =>
@@ -114,6 +120,7 @@ test('M12: a deletion goes on when the customer leaves its page: its answer sign
     await screen.findByRole('heading', { level: 2, name: 'Change password' }),
   ).toBeTruthy()
   expect(screen.queryByRole('region', { name: 'Your data' })).toBeNull()
+
   answer({ body: { message: 'Deleted.' } })
   await waitFor(() =>
     expect(actors.session.getSnapshot().hasTag('signedIn')).toBe(false),
@@ -127,6 +134,7 @@ test('M12: a deletion goes on when the customer leaves its page: its answer sign
 test('M12: who comes back to a deletion finds it under way, and an alert says why it was refused', async () => {
   const { actors, form, answer } = openPending()
   const button = (name: string) => form().findByRole('button', { name })
+
   await waitFor(async () =>
     expect(isAriaDisabled(await button('Delete my account for good'))).toBe(
       false,
@@ -142,6 +150,7 @@ test('M12: who comes back to a deletion finds it under way, and an alert says wh
   await screen.findByRole('region', { name: 'Your data' })
   expect(isAriaDisabled(await button('Deleting your account...'))).toBe(true)
   expect(form().getByLabelText('Current password')).toHaveProperty('value', '')
+
   answer({ status: 400, body: { password: ['That is not your password.'] } })
   expect(await button('Delete my account for good')).toBeTruthy()
   expect(actors.notices.getSnapshot().context.alert).toMatchObject({
@@ -195,6 +204,7 @@ function open(balance: string | null = '0.00') {
     answers,
   })
   const form = () => within(screen.getByRole('region', { name: 'Your data' }))
+
   return { ...shop, answers, form }
 }
 

@@ -48,10 +48,12 @@ test('E8: in another language the card field is another one: it pays when it is 
   const { choose } = await open()
   await fillCard({ ...card, 'Postal code': '2000' })
   expect(isAriaDisabled(payButton())).toBe(false)
+
   await choose('zh')
   expect(isAriaDisabled(payButton())).toBe(true)
   await fillCard({ 卡号: '4242424242424242', 有效期: '12/39', 安全码: '123' })
   expect(isAriaDisabled(payButton())).toBe(true)
+
   await fillCard({ 邮政编码: '2000' })
   expect(isAriaDisabled(payButton())).toBe(false)
 })
@@ -61,6 +63,7 @@ test('E8: where the field does not come in the other language nothing can be pai
   await fillCard({ ...card, 'Postal code': '2000' })
   failing.add('zh')
   await choose('zh')
+
   const notice = await screen.findByText(/^支付准备失败。/)
   expect(isAriaDisabled(payButton())).toBe(true)
   failing.clear()
@@ -82,12 +85,14 @@ test('E8: without the saved card that was picked the card must be typed again', 
   await fillCard({ ...card, 'Postal code': '2000' })
   fireEvent.click(screen.getByRole('radio', { name: /VISA/ }))
   expect(isAriaDisabled(payButton())).toBe(false)
+
   cards.length = 0
   fireEvent.click(screen.getByRole('button', { name: 'Reload the cards' }))
   await waitFor(() =>
     expect(screen.queryByRole('radio', { name: /VISA/ })).toBe(null),
   )
   expect(isAriaDisabled(payButton())).toBe(true)
+
   await fillCard({ ...card, 'Postal code': '2000' })
   expect(isAriaDisabled(payButton())).toBe(false)
 })
@@ -99,10 +104,12 @@ test('E8: a card that is being typed stays while the saved cards are asked for a
     () => answers.shift() ?? new Promise<never>(() => {}),
   )
   const field = await screen.findByLabelText('Card number')
+
   fireEvent.change(field, { target: { value: '4242424242424242' } })
   const notice = screen.getByText(
     'Your saved cards could not be loaded.',
   ).parentElement
+
   fireEvent.click(
     within(notice ?? document.body).getByRole('button', { name: 'Try Again' }),
   )
@@ -114,15 +121,18 @@ test('E8: beside a pay button that is off stands why, in both languages', async 
   const { choose } = await open()
   const reason = () =>
     document.getElementById(payButton().getAttribute('aria-describedby') ?? '')
+
   await screen.findByLabelText('Card number')
   expect(reason()?.textContent).toBe('Enter your card details')
   await fillCard({ 'Card number': '4242424242424241' })
   expect(reason()?.textContent).toBe('Check your card details')
+
   await fillCard({ ...card, 'Postal code': '2000' })
   expect(reason()?.textContent).toBe('')
   await choose('zh')
   await screen.findByLabelText('卡号')
   expect(reason()?.textContent).toBe('请填写银行卡信息')
+
   fireEvent.click(screen.getByRole('radio', { name: /^钱包/ }))
   expect(reason()?.textContent).toBe('尚未获取钱包余额')
 })
@@ -152,6 +162,7 @@ async function open(
       <Reload />
     </>
   )
+
   // Prefetching reads the browser's own address.
   history.replaceState(null, '', '/checkout')
   const { actors, calls } = renderShop(view, {
@@ -166,6 +177,7 @@ async function open(
     path: '/checkout',
     payments,
   })
+
   act(() => {
     actors.cart.send({ type: 'cart.add', line: sampleLine({}) })
     actors.checkout.send({ type: 'page.entered', orderId: null })
@@ -176,6 +188,7 @@ async function open(
   })
   if (cards.length > 0) await screen.findByRole('radio', { name: /VISA/ })
   await screen.findByRole('button', { name: /^Pay A/ })
+
   const choose = async (language: Language) => {
     const { translations } = actors
     act(() => translations.send({ type: 'language.choose', language }))
@@ -185,6 +198,7 @@ async function open(
   }
   const requestCount = () =>
     calls.filter(({ call }) => call === 'GET /stripe-payment-methods/').length
+
   return { actors, failing, choose, requestCount }
 }
 

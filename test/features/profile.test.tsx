@@ -54,6 +54,7 @@ test('H1: the wallet shows its total balance', async () => {
 test('G5: the name cannot be changed while it is being saved', async () => {
   const { actors } = open('/profile')
   const name = await screen.findByLabelText<HTMLInputElement>('Full name')
+
   act(() => actors.profile.send({ type: 'profile.save', fullName: 'Mei' }))
   expect(name.readOnly).toBe(true)
   act(() =>
@@ -86,6 +87,7 @@ test('H4: the wallet history shows the latest ten, FAILED ones marked', async ()
       body: [{ ...recharge, id: 12, status: 'FAILED' }, ...rows],
     },
   })
+
   const items = within(
     await screen.findByRole('region', { name: 'Wallet history' }),
   )
@@ -123,6 +125,7 @@ test('K20: a refund of an order is a credit that names it, and a recharge that w
     },
   ]
   open('/profile?tab=history', { 'GET /transactions/wallet/': { body } })
+
   const items = within(
     await screen.findByRole('region', { name: 'Wallet history' }),
   )
@@ -146,6 +149,7 @@ test('K20: the card of an order says what is refunded of it', async () => {
 test('A23: a movement may name its instant and its kind otherwise', async () => {
   const { createdAt: time, order_type: orderType, ...movement } = recharge
   const body = [{ id: 1, ...movement, time, orderType }]
+
   open('/profile?tab=history', { 'GET /transactions/wallet/': { body } })
   const items = within(
     await screen.findByRole('region', { name: 'Wallet history' }),
@@ -159,6 +163,7 @@ test('A23: a movement may name its instant and its kind otherwise', async () => 
 test('H4, H5: an empty history says so, in both languages', async () => {
   open('/profile?tab=history', { 'GET /transactions/wallet/': { body: [] } })
   expect(await screen.findByText('no transaction to display')).toBeTruthy()
+
   cleanup()
   open(
     '/profile?tab=orders',
@@ -199,12 +204,14 @@ test('H5: an order card names the place and adds up, with the fee of a delivery'
       delivery_location: primary_address,
     },
   ]
+
   open('/profile?tab=orders', { 'GET /orders/list-orders/': { body } })
   const cardOf = async (name: string) =>
     (await screen.findByText(name)).closest('li')
   expect((await cardOf('Order K-1001'))?.textContent).toContain(
     'Pickup · Chatswood counter · Mon',
   )
+
   const delivery = await cardOf('Order K-1002')
   expect(delivery?.textContent).toContain('Delivery · Home · Mon')
   expect(

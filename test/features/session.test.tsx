@@ -95,6 +95,7 @@ test('G1: a login stores tokens and user and starts the session', async () => {
 test('a login whose details do not come says so, keeps no tokens and can be tried again', async () => {
   const answers: Answers = { 'POST /login/': { body: tokens } }
   const { actors } = login(answers)
+
   fillLogin()
   submit('Login')
   expect((await screen.findByRole('alert')).textContent).toContain(
@@ -105,6 +106,7 @@ test('a login whose details do not come says so, keeps no tokens and can be trie
   expect(isAriaDisabled(screen.getByRole('button', { name: 'Login' }))).toBe(
     false,
   )
+
   answers['GET /details/'] = { body: sampleUser }
   fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))
   await waitFor(() =>
@@ -186,6 +188,7 @@ test('G1: who is registered but could not be logged in is asked to, with the ema
     'POST /login/': { status: 503 },
   }
   const { actors } = renderShop(null, { answers })
+
   act(() =>
     actors.dialogs.send({ type: 'dialog.open', dialog: { name: 'register' } }),
   )
@@ -198,6 +201,7 @@ test('G1: who is registered but could not be logged in is asked to, with the ema
   expect(
     screen.getByText('Your account has been created. Please log in.'),
   ).toBeTruthy()
+
   act(() => actors.dialogs.send({ type: 'dialog.close' }))
   await waitFor(() => expect(history.state?.dialog).toBeUndefined())
   expect(
@@ -260,6 +264,7 @@ test.each<[string, Answer, string]>([
     expect(
       await screen.findByRole('button', { name: 'Signing up...' }),
     ).toBeTruthy()
+
     answer(registrationAnswer)
     expect(
       (await screen.findByText(text)).closest('[role="alert"]'),
@@ -297,6 +302,7 @@ async function leaveRegistration() {
     'GET /details/': { body: sampleUser },
   }
   const { actors } = renderShop(null, { answers })
+
   act(() =>
     actors.dialogs.send({ type: 'dialog.open', dialog: { name: 'register' } }),
   )
@@ -305,6 +311,7 @@ async function leaveRegistration() {
   submit('Sign Up')
   act(() => actors.dialogs.send({ type: 'dialog.close' }))
   await waitFor(() => expect(screen.queryByLabelText('Password')).toBeNull())
+
   return { actors, answer: resolve }
 }
 

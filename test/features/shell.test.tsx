@@ -33,6 +33,7 @@ const points = (postal_code: string): Answers => ({
 test("A3: a visitor sees the kitchen's address, Login and Register", () => {
   const { actors } = renderShop(<Header />)
   expect(screen.getByText('58 Dixon Street, Haymarket NSW 2000')).toBeTruthy()
+
   fireEvent.click(screen.getByRole('button', { name: 'Login' }))
   expect(actors.dialogs.getSnapshot().context.dialog).toEqual({ name: 'login' })
   fireEvent.click(
@@ -91,6 +92,7 @@ test('A4: the language selector offers English and 中文 and changes the page o
       .getAllByRole('option')
       .map((option) => option.textContent),
   ).toEqual(expect.arrayContaining(['English', '中文']))
+
   fireEvent.change(select, { target: { value: 'zh' } })
   expect(await screen.findByRole('button', { name: '登录' })).toBeTruthy()
 })
@@ -100,11 +102,13 @@ test('D3: the cart button says how much is in the cart', async () => {
   expect(
     screen.getByRole('button', { name: 'View cart, 0 items' }).textContent,
   ).toBe('')
+
   actors.cart.send({ type: 'cart.add', line: sampleLine({ quantity: 1 }) })
   expect(
     (await screen.findByRole('button', { name: 'View cart, 1 item' }))
       .textContent,
   ).toBe('1')
+
   actors.cart.send({ type: 'cart.add', line: sampleLine({ quantity: 2 }) })
   expect(
     (await screen.findByRole('button', { name: 'View cart, 3 items' }))
@@ -128,11 +132,13 @@ test('A17: an alert stays until it is dismissed, and is inside the modal that is
     type: 'notice.alert',
     notice: { text: 'Choose a portion.' },
   })
+
   const dialog = within(screen.getByRole('dialog', { name: 'A dish' }))
   expect((await dialog.findByRole('alert')).textContent).toBe(
     'Choose a portion.',
   )
   expect(screen.getAllByRole('alert')).toHaveLength(1)
+
   fireEvent.click(
     within(dialog.getByRole('alert')).getByRole('button', { name: 'Close' }),
   )

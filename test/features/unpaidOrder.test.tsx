@@ -26,6 +26,7 @@ test('F7, L8: when the time to pay is over the button goes, and the server is as
   expect(
     await screen.findByRole('button', { name: /^Complete Payment/ }),
   ).toBeTruthy()
+
   await pass(58)
   expect(requestCount()).toBe(0)
   await pass(3)
@@ -34,6 +35,7 @@ test('F7, L8: when the time to pay is over the button goes, and the server is as
     screen.getByText(/The time to pay for this order has run out/),
   ).toBeTruthy()
   expect(requestCount()).toBe(1)
+
   await pass(5)
   await pass(5)
   expect([requestCount(), loaded()]).toEqual([3, 2])
@@ -41,6 +43,7 @@ test('F7, L8: when the time to pay is over the button goes, and the server is as
     screen.queryByText(/The time to pay for this order has run out/),
   ).toBeNull()
   expect(screen.getByText('Cancelled')).toBeTruthy()
+
   await pass(30)
   expect([requestCount(), loaded()]).toEqual([3, 2])
 })
@@ -66,6 +69,7 @@ test('F7: a list that does not come is asked for again', async () => {
   expect(
     screen.getByText(/The time to pay for this order has run out/),
   ).toBeTruthy()
+
   await pass(5)
   expect([requestCount(), loaded()]).toEqual([2, 3])
   expect(screen.getByText('Cancelled')).toBeTruthy()
@@ -126,6 +130,7 @@ function open(
   })
   const count = (name: string) =>
     calls.filter(({ call }) => call === name).length
+
   return {
     requestCount: () => requestCount,
     /** Pays the order elsewhere. */

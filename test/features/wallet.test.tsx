@@ -15,12 +15,14 @@ afterEach(() => history.replaceState(null, '', '/'))
 test('H2: coupons say what one pays and gets; applying one sets the amount, removing it clears it', async () => {
   open()
   expect(await screen.findByText('Pay A$50.00, Get A$55.00')).toBeTruthy()
+
   fireEvent.click(screen.getByRole('button', { name: 'Apply coupon TOPUP50' }))
   expect(amount().value).toBe('50.00')
   expect(
     screen.getByText("Coupon TOPUP50 applied! You'll get A$55.00 for A$50.00"),
   ).toBeTruthy()
   expect(screen.getByText('Applied')).toBeTruthy()
+
   fireEvent.click(screen.getByRole('button', { name: 'Remove coupon TOPUP50' }))
   expect(amount().value).toBe('')
 })
@@ -30,11 +32,13 @@ test('H1: Add to Wallet waits for an amount and a card', async () => {
   const button = await screen.findByRole('button', { name: 'Add to Wallet' })
   expect(isAriaDisabled(button)).toBe(true)
   expect(screen.getByText('Enter an amount')).toBeTruthy()
+
   await screen.findByRole('radio', { name: /VISA/ })
   expect(isAriaDisabled(button)).toBe(true)
   fireEvent.change(amount(), { target: { value: '25' } })
   expect(isAriaDisabled(button)).toBe(false)
   expect(screen.queryByText('Enter an amount')).toBeNull()
+
   fireEvent.click(screen.getByRole('button', { name: 'Use New Card' }))
   expect(isAriaDisabled(button)).toBe(true)
   expect(screen.getByText('Enter your card details')).toBeTruthy()
@@ -46,6 +50,7 @@ test.each(['abc', '5,5', '12.345', '0', '-5'])(
     open()
     fireEvent.click(await screen.findByRole('radio', { name: /VISA/ }))
     fireEvent.change(amount(), { target: { value: text } })
+
     const button = screen.getByRole('button', { name: 'Add to Wallet' })
     expect(isAriaDisabled(button)).toBe(true)
     const reason = document.getElementById(
@@ -64,6 +69,7 @@ test('H1: the default card is chosen, and no more once the customer wants a new 
   })
   expect(card.checked).toBe(true)
   expect(screen.queryByRole('group', { name: 'Card details' })).toBeNull()
+
   fireEvent.click(screen.getByRole('button', { name: 'Use New Card' }))
   act(() => actors.savedCards.send({ type: 'resource.load' }))
   await waitFor(() =>
@@ -79,6 +85,7 @@ test.each([
 ])('H1: cards that come with Try Again %s', async (_, isEntering) => {
   const answers: Answer[] = ['offline']
   const cards = () => answers.shift() ?? { body: [savedCard] }
+
   open([], { answers: { 'GET /stripe-payment-methods/': cards } })
   const [retryButton] = await screen.findAllByRole('button', {
     name: 'Try Again',
@@ -89,6 +96,7 @@ test.each([
       screen.getByRole('checkbox', { name: /Save payment method/ }),
     )
   fireEvent.click(retryButton ?? document.body)
+
   const card = await screen.findByRole<HTMLInputElement>('radio', {
     name: /VISA/,
   })
@@ -130,6 +138,7 @@ test("H1: a declined card's words stand at the card, and another try pays the sa
   await payBySavedCard()
   expect(await screen.findByText('Your card was declined.')).toBeTruthy()
   expect(amount().value).toBe('25')
+
   fireEvent.click(screen.getByRole('button', { name: 'Add to Wallet' }))
   expect(await screen.findByText('Payment successful!')).toBeTruthy()
   expect(confirmed.map(({ clientSecret }) => clientSecret)).toEqual([
@@ -158,10 +167,12 @@ test('A18: with another language labels stand in place of the words of the serve
   const speak = (language: 'en' | 'zh') =>
     act(() => actors.translations.send({ type: 'language.choose', language }))
   expect(await screen.findByText(refusals.coupons)).toBeTruthy()
+
   await screen.findByRole('radio', { name: /VISA/ })
   fireEvent.change(amount(), { target: { value: '25' } })
   await payBySavedCard()
   expect(await screen.findByText(refusals.recharge)).toBeTruthy()
+
   speak('zh')
   expect(await screen.findByText('充值优惠加载失败。')).toBeTruthy()
   expect(screen.getByText('钱包充值失败。')).toBeTruthy()
@@ -170,9 +181,11 @@ test('A18: with another language labels stand in place of the words of the serve
       screen.queryByText(words),
     ),
   ).toEqual([null, null])
+
   speak('en')
   fireEvent.click(await screen.findByRole('button', { name: 'Add to Wallet' }))
   expect(await screen.findByText('Your card was declined.')).toBeTruthy()
+
   speak('zh')
   expect(await screen.findByText('钱包充值失败。')).toBeTruthy()
   expect(screen.queryByText('Your card was declined.')).toBeNull()
@@ -192,6 +205,7 @@ test('F7, F8: an unpaid order warns, counts down, and is completed at the checko
   )
   expect(card.getByText(/This order is not paid yet/)).toBeTruthy()
   expect(card.getByRole('timer').textContent).toMatch(/^(29:5\d|30:00)$/)
+
   fireEvent.click(
     card.getByRole('button', { name: 'Complete Payment of order K-1' }),
   )
@@ -237,6 +251,7 @@ function open(
     answers = {},
   } = given
   const { payments, confirmed } = createFakePayments(said)
+
   // Prefetching reads the browser's own address.
   history.replaceState(null, '', path)
   const { calls, actors } = renderShop(<ProfilePage />, {
@@ -245,6 +260,7 @@ function open(
     ...(hasPayments ? { payments } : {}),
     answers: { ...standing(), ...answers },
   })
+
   return { confirmed, calls, actors }
 }
 

@@ -12,15 +12,18 @@ test('A25: a sheet that the script cannot read is brought by the link of the pag
   })
   document.head.innerHTML =
     '<style data-sheet="/assets/shop.css">main{gap:3px}</style>'
+
   const link = document.createElement('link')
   Object.assign(link, { rel: 'stylesheet', disabled: true })
   link.setAttribute('href', '/assets/shop.css')
   document.head.append(link)
   window.fetchAhead = () => Promise.reject(new Response(null, { status: 503 }))
+
   const reading = readPageStyles()
   await Promise.resolve()
   await Promise.resolve()
   expect(link.disabled).toBe(false)
+
   link.dispatchEvent(new Event('load'))
   await reading
 })

@@ -43,6 +43,7 @@ test('J18: a form begins as the newest such event, and an event of an unknown ty
   expect(
     formOf('cart', 'cart.increase', { type: 'cart.increase', id: 7 })[0]?.start,
   ).toBe('7')
+
   const [balance] = formOf('checkout', 'fact.balance', {
     type: 'fact.balance',
     balance: 500,

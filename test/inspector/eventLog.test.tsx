@@ -40,11 +40,13 @@ test('J17: of 10,000 events the log draws those that are seen, and says how many
   ]
   const { store } = createFakeRecordingStore(records)
   const inspector = createActor(inspectorMachine, { input: { store } }).start()
+
   render(
     <InspectorContext value={inspector}>
       <Inspector />
     </InspectorContext>,
   )
+
   const log = await screen.findByRole('complementary', { name: 'Events' })
   await waitFor(
     () =>

@@ -24,13 +24,16 @@ async function openInspector() {
     recorded.slice(0, 1),
   )
   const inspector = createActor(inspectorMachine, { input: { store } })
+
   inspector.start()
   receive({ type: 'recorded', records: recorded })
   const entries = () => inspector.getSnapshot().context.live.entries.length
+
   await vi.waitFor(
     () => expect(entries()).toBe(recordingOf(recorded).entries.length),
     patience,
   )
+
   return { inspector, store, posted, receive, entries }
 }
 
@@ -43,12 +46,14 @@ test('J15: it follows, stands still at a moment while more comes, and follows ag
   const { inspector } = await openInspector()
   const time = () => inspector.getSnapshot().value.time
   expect(time()).toBe('following')
+
   inspector.send({ type: 'travel.to', at: 1 })
   inspector.send({ type: 'records.arrived', records: [] })
   expect([time(), inspector.getSnapshot().context.at]).toEqual([
     'travelling',
     1,
   ])
+
   inspector.send({ type: 'travel.end' })
   expect(time()).toBe('following')
 })
@@ -61,6 +66,7 @@ test('J16: a file replaces the live recording until it is closed; a bad one is n
     value: { source: 'live' },
     context: { opened: null, problem: 'This file is not JSON.' },
   })
+
   inspector.send({
     type: 'file.open',
     file: file(fileOf(recordingOf(recorded))),
@@ -70,9 +76,11 @@ test('J16: a file replaces the live recording until it is closed; a bad one is n
     problem: null,
     opened: { name: 'mine.json' },
   })
+
   inspector.send({ type: 'file.open', file: file('nonsense') })
   await waitFor(inspector, ({ context }) => context.problem !== null)
   expect(inspector.getSnapshot().value.source).toBe('opened')
+
   inspector.send({ type: 'file.close' })
   expect(inspector.getSnapshot().context).toMatchObject({
     opened: null,

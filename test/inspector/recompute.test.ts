@@ -40,13 +40,16 @@ function recordCart() {
     input: { record: null },
     inspect,
   })
+
   cart.start()
   cart.send({ type: 'cart.add', line: sampleLine() })
   cart.send({ type: 'cart.applyCoupon', code: ' ' })
   cart.stop()
+
   const recording = recordingOf(tape.records)
   const [actor] = recording.actors.values()
   if (!actor) throw new Error('The cart was not recorded.')
+
   return { recording, actor }
 }
 
@@ -65,9 +68,11 @@ test('J15: the real machines make every step of a payment over two tabs as it wa
   const tab = await browser.openTab({
     inspect: tape.recordPage('one', 'p1').inspect,
   })
+
   await submit(tab)
   browser.pay()
   const { inspect } = tape.recordPage('two', 'p2')
+
   await browser.openTab({ path: returnAddress, inspect })
   await until(() => isAt(tab, 'succeeded'))
   const { count, wrong } = checkRecording(table, recordingOf(tape.records))
@@ -86,6 +91,7 @@ test('J15: where a recording differs from the real machine, the place is named',
   const { recording, actor } = recordCart()
   const [step] = actor.steps
   if (!step) throw new Error('No step.')
+
   step.known = {
     ...step.known,
     context: { ...step.known.context, owner: 'somebody' },
@@ -116,6 +122,7 @@ test('J18: the effect of an event is computed on a recorded state, without execu
   const { actor } = recordCart()
   const { known } = snapshotAt(actor, Number.POSITIVE_INFINITY)
   expect(acceptedEvents(cartMachine, known, [])).toContain('cart.increase')
+
   const { known: after, effects } = recompute(table, cartMachine, {
     before: { ...known, status: 'active' },
     event: { type: 'cart.increase', id: 1 },
@@ -129,11 +136,13 @@ test('J16: the test that is made of a recording plays it to the real machine', (
   const { actor } = recordCart()
   const [step] = actor.steps
   if (!step) throw new Error('No step.')
+
   const text = testOfStep(table, actor, step)
   expect(text).toContain(
     `import { cartMachine } from '#machines/cart/cartMachine.ts'`,
   )
   expect(text).toContain(`toEqual('the state that is right')`)
+
   const constantIn = (name: string) =>
     JSON.parse(
       new RegExp(`const ${name} = (.*?)\\n\\n`, 's').exec(text)?.[1] ?? '',

@@ -39,13 +39,16 @@ const recordAlipay = once(async () => {
   const browser = openShopInTabs()
   const first = tape.recordPage('one', 'p1')
   const tab = await browser.openTab({ inspect: first.inspect })
+
   await submit(tab)
   browser.pay()
   const second = tape.recordPage('two', 'p2')
+
   await browser.openTab({ path: returnAddress, inspect: second.inspect })
   await until(() => isAt(tab, 'succeeded'))
   second.close()
   vi.useRealTimers()
+
   return recordingOf(tape.records)
 })
 
@@ -55,19 +58,23 @@ test('J13: the system is one tree below the shop, whose finished effects have le
   const [tree] = actorTreesAt(recording, last)
   expect(tree?.page.tab).toBe('one')
   expect(tree?.roots.map(({ actor }) => actor.name)).toEqual(['shop'])
+
   const below = tree?.roots[0]?.children ?? []
   const names = below.map(({ actor }) => actor.name)
   expect(names).toEqual(
     expect.arrayContaining(['cart', 'payments', 'purchase', 'session']),
   )
+
   const purchase = below.find(({ actor }) => actor.name === 'purchase')
   expect(purchase?.children.map(({ actor }) => actor.name)).toContain(
     'checkout',
   )
+
   const placed = actorOf(recording, 'placeOrder')
   expect(placed.machine).toBeNull()
   expect(isAlive(placed, placed.startedAt)).toBe(true)
   expect(isAlive(placed, last)).toBe(false)
+
   const parent = recording.actors.get(placed.parent ?? '')
   expect(parent?.name).toBe('orderSubmission')
 })
@@ -79,6 +86,7 @@ test('J13: a step knows which transitions were taken, and an actor how it stood 
   expect(step?.taken.flat().some((key) => key.includes('|order.submit|'))).toBe(
     true,
   )
+
   const at = step?.entry.at ?? 0
   const isEditing = (moment: number) =>
     stateText(snapshotAt(checkout, moment).known.value)
@@ -105,6 +113,7 @@ test('J14: both tabs of a payment stand on one time line, each with lanes of its
   expect(lanes.map(({ tab }) => tab).toSorted()).toEqual(
     lanes.map(({ tab }) => tab),
   )
+
   const rows = recording.entries.flatMap(
     (entry) => rowOf(recording, lanes, entry) ?? [],
   )
@@ -130,6 +139,7 @@ test('J14: an emitted event is an arrow to whoever heard it', async () => {
     shop.key,
     'event',
   ])
+
   const tellers = ['checkout', 'orderExpiry'].map(
     (name) => actorOf(recording, name).key,
   )
@@ -168,11 +178,13 @@ test('J14: a restarted recording lists the running actors, and goes on', () => {
     input: { record: null },
     inspect: page.inspect,
   })
+
   cart.start()
   cart.send({ type: 'cart.add', line: sampleLine() })
   tape.records.splice(0)
   page.recordRunning()
   cart.send({ type: 'cart.add', line: sampleLine() })
+
   const { first, steps } = actorOf(recordingOf(tape.records), 'cart')
   expect([first.context.lines, steps[0]?.known.context.lines]).toMatchObject([
     [{ quantity: 1 }],
@@ -189,6 +201,7 @@ test('J16: a saved recording opens as it was; another file is named as none', as
   expect(() => openFile('{"orders":[]}')).toThrow(
     'This file is not a recording of the inspector.',
   )
+
   const file = (text: string) =>
     `{"format":"kitchen-storefront recording",${text}}`
   expect(() => openFile(file('"version":2,"records":[]'))).toThrow(
@@ -215,6 +228,7 @@ test('J17: an order is found by its number, an actor by its name, and each entry
   ).toBe(true)
   expect(sieve.seen).toBe(recording.entries.length)
   expect(filterEntries(sieve, recording, { ...wish })).toBe(sieve)
+
   const ofCart = filterEntries(sieve, recording, {
     ...wish,
     words: '',

@@ -98,6 +98,7 @@ test('circles, functions and great depth do not stop the sender', () => {
     act: '[function act]',
     self: '[circular]',
   })
+
   let deep: unknown = 'bottom'
   for (let level = 0; level < 60; level += 1) deep = { deep }
   expect(JSON.stringify(redacted(deep))).toContain('[deeper]')
@@ -145,6 +146,7 @@ test('J9: nothing secret of a whole login leaves the shop, in contexts, events, 
     input: { stored: null },
     inspect: inspector.inspect,
   })
+
   actor.start()
   const tokens = { access_token: 'secret-a', refresh_token: 'secret-r' }
   actor.send({ type: 'session.open', tokens, remember: true })
@@ -156,6 +158,7 @@ test('J9: nothing secret of a whole login leaves the shop, in contexts, events, 
       ),
     ).toBe(true)
   }, patience)
+
   const text = JSON.stringify(sent)
   expect(text).toContain('[redacted]')
   expect(text).not.toMatch(/secret-a|secret-r|Mei Chen|mei@example|0412345678/)

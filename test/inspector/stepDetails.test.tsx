@@ -19,9 +19,11 @@ test('J15: a step is recomputed when it is looked at, not as it rushes by', asyn
     input: { record: null },
     inspect,
   }).start()
+
   cart.send({ type: 'cart.add', line: sampleLine() })
   const { store } = createFakeRecordingStore(tape.records)
   const inspector = createActor(inspectorMachine, { input: { store } }).start()
+
   await waitFor(
     inspector,
     (page) => page.hasTag('ready') && page.context.version > 0,
@@ -32,9 +34,11 @@ test('J15: a step is recomputed when it is looked at, not as it rushes by', asyn
       <Newest />
     </InspectorContext>,
   )
+
   const check = () => screen.queryByText('The real machine does the same.')
   expect(screen.getByRole('heading', { name: /cart\.add/ })).not.toBeNull()
   expect(check()).toBeNull()
+
   act(() =>
     inspector.send({ type: 'actor.select', key: `p1/${cart.sessionId}` }),
   )

@@ -41,6 +41,7 @@ describe.each(appTypes)('a payment by %s', (type) => {
       'requires_action',
       [type],
     ])
+
     await on.receiver.waitFor('payment_intent.requires_action', intent.id)
     const send = async (url: string) =>
       (await on.sandbox.app.inject({ url })).body
@@ -90,6 +91,7 @@ describe.each(appTypes)('a payment by %s', (type) => {
     await answer(page, 'approve')
     await answer(page, 'approve')
     await on.receiver.waitFor('payment_intent.succeeded', intent.id)
+
     const { data } = await on.stripe.charges.list({ payment_intent: intent.id })
     expect(data).toMatchObject([
       {
@@ -98,9 +100,11 @@ describe.each(appTypes)('a payment by %s', (type) => {
         payment_method_details: { type, [type]: {} },
       },
     ])
+
     const receipt = new URL(String(data[0]?.receipt_url)).pathname
     const { body } = await on.sandbox.app.inject({ url: receipt })
     expect(body).toContain(en)
+
     await on.stripe.refunds.create({ payment_intent: intent.id })
     expect(await on.stripe.charges.retrieve(String(data[0]?.id))).toMatchObject(
       {
@@ -121,6 +125,7 @@ describe.each(appTypes)('a payment by %s', (type) => {
         payment_method: { type },
       },
     })
+
     const again = await on.stripe.paymentIntents.confirm(intent.id, inApp)
     expect((await answer(page, 'approve')).statusCode).toBe(404)
     await answer(pageOf(again), 'approve')
@@ -141,11 +146,13 @@ describe.each(appTypes)('a payment by %s', (type) => {
   test('the page of a cancelled payment takes no answer, says so, and has a way back', async () => {
     const { intent, page } = await ask(inApp)
     await on.stripe.paymentIntents.cancel(intent.id)
+
     const { body } = await on.sandbox.app.inject({ url: page })
     expect(body).toContain(
       'This payment is no longer waiting for an answer here.',
     )
     expect(body).toContain('redirect_status=failed">Back to the shop</a>')
+
     await answer(page, 'approve')
     expect((await on.stripe.paymentIntents.retrieve(intent.id)).status).toBe(
       'canceled',
@@ -181,6 +188,7 @@ describe('Alipay', () => {
         ),
       },
     })
+
     const { return_url: _, ...nowhere } = alipay
     await expect(ask(nowhere)).rejects.toMatchObject({ param: 'return_url' })
   })
@@ -206,14 +214,17 @@ describe('WeChat Pay', () => {
     expect(code.hosted_instructions_url).toMatch(
       new RegExp(`${page.replace('?', '\\?')}$`),
     )
+
     const [head, base64 = ''] = code.image_data_url.split(',')
     expect(head).toBe('data:image/png;base64')
     expect(await modulesOf(Buffer.from(base64, 'base64'))).toEqual(
       qrModules(code.data),
     )
+
     const png = await picture(code.image_url_png)
     expect(png.headers['content-type']).toBe('image/png')
     expect(png.rawPayload).toEqual(Buffer.from(base64, 'base64'))
+
     const svg = await picture(code.image_url_svg)
     expect(svg.headers['content-type']).toBe('image/svg+xml')
     expect(await modulesOf(Buffer.from(svg.body))).toEqual(qrModules(code.data))
@@ -226,6 +237,7 @@ describe('WeChat Pay', () => {
     const { intent, page } = await ask(wechat)
     const label = 'aria-label="QR code of this payment"'
     expect((await on.sandbox.app.inject({ url: page })).body).toContain(label)
+
     const scanned = new URL(codeOf(intent).data)
     const { body } = await on.sandbox.app.inject({
       url: `${scanned.pathname}${scanned.search}`,
@@ -293,6 +305,7 @@ describe('WeChat Pay', () => {
       code: 'parameter_missing',
       param,
     })
+
     const android = {
       ...untold,
       payment_method_options: { wechat_pay: { client: 'android' } },
@@ -301,6 +314,7 @@ describe('WeChat Pay', () => {
       code: 'parameter_invalid',
       param,
     })
+
     const intent = await on.stripe.paymentIntents.create({
       ...price('wechat_pay'),
       payment_method_options: options,
@@ -335,6 +349,7 @@ function callsOf(on: ReturnType<typeof useSandbox>, type: AppType) {
         headers: form,
         payload,
       }
+
       return await on.sandbox.app.inject(request)
     },
     codeOf: ({ next_action }: Stripe.PaymentIntent) => {
@@ -355,6 +370,7 @@ function pageOf({ next_action }: Stripe.PaymentIntent): string {
   const url =
     redirect?.url ?? wechat_pay_display_qr_code?.hosted_instructions_url
   const { pathname, search } = new URL(url ?? '')
+
   return `${pathname}${search}`
 }
 
@@ -371,6 +387,7 @@ async function modulesOf(picture: Buffer): Promise<boolean[][]> {
   })
   const side = (finder ?? 0) / 4
   const size = info.width / side
+
   return Array.from({ length: size }, (_, y) =>
     Array.from({ length: size }, (__, x) => {
       const middle = [y, x].map((at) => Math.floor((at + 0.5) * side))

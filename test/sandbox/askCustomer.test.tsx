@@ -69,11 +69,13 @@ test('WeChat Pay shows a code to scan, and the page in it, until the payment is 
     true,
     code.image_data_url,
   ])
+
   const link = screen.getByRole('link', { name: 'Simulate the scan' })
   expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([
     code.data,
     '_blank',
   ])
+
   const paid = standing('succeeded', null)
   intent = paid
   expect(await paying).toEqual({ paymentIntent: paid })
@@ -94,11 +96,13 @@ test('closing the code says nothing about the payment: it is neither refused nor
 test('a payment that fails on the phone is an error with its reason', async () => {
   intent = standing('requires_action', scan)
   const paying = stripe().confirmWechatPayPayment(secret, options)
+
   await screen.findByRole('dialog')
   const error = {
     type: 'invalid_request_error',
     message: 'We are unable to authenticate.',
   }
+
   intent = standing('requires_payment_method', null, {
     last_payment_error: error,
   })
@@ -118,6 +122,7 @@ test('a payment that waits is carried on with: the code again, or the page', asy
   void stripe().handleNextAction({ clientSecret: secret })
   await waitFor(() => expect(left.mock.calls).toEqual([[page]]))
   intent = standing('requires_action', scan)
+
   const carried = stripe().handleNextAction({ clientSecret: secret })
   await screen.findByRole('dialog')
   intent = standing('succeeded', null)
@@ -150,6 +155,7 @@ test('an app is confirmed with an earlier payment method, or with billing detail
       { payment_method, return_url },
       { handleActions: false },
     )
+
   await confirm('pm_1')
   await confirm({ billing_details: { name: 'Wei Chen' } })
   const always = { client_secret: secret, return_url, key: 'pk_sandbox' }

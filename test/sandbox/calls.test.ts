@@ -32,6 +32,7 @@ describe('every call of the official SDK', () => {
       email,
       metadata: { shop: 'a', b: 'c' },
     })
+
     const { data } = await customers.list({ email })
     expect(data.map(({ id }) => id)).toEqual([made.id])
     expect(await customers.del(made.id)).toMatchObject({
@@ -72,6 +73,7 @@ describe('every call of the official SDK', () => {
         exp_year: 2031,
       },
     })
+
     await paymentMethods.attach(made.id, { customer: customer.id })
     const second = await paymentMethods.attach('pm_card_visa', {
       customer: customer.id,
@@ -80,12 +82,14 @@ describe('every call of the official SDK', () => {
       type: 'card',
     })
     expect(ofCustomer.data.map(({ id }) => id)).toEqual([second.id, made.id])
+
     const listed = await customers.listPaymentMethods(customer.id, { limit: 1 })
     expect([listed.has_more, listed.data[0]?.id]).toEqual([true, second.id])
     expect(await paymentMethods.detach(made.id)).toMatchObject({
       id: made.id,
       customer: null,
     })
+
     const late = paymentMethods.attach(made.id, { customer: customer.id })
     await expect(late).rejects.toBeInstanceOf(
       Stripe.errors.StripeInvalidRequestError,
@@ -109,11 +113,13 @@ describe('every call of the official SDK', () => {
       metadata: { order_id: 'LK-1' },
     })
     expect(await paymentIntents.retrieve(made.id)).toEqual(made)
+
     const chosen = await paymentIntents.create({
       ...price,
       payment_method: 'pm_card_visa',
     })
     expect(chosen.status).toBe('requires_confirmation')
+
     const paid = await paymentIntents.confirm(made.id, {
       payment_method: 'pm_card_visa',
       expand: ['latest_charge'],
@@ -127,6 +133,7 @@ describe('every call of the official SDK', () => {
         receipt_url: expect.stringContaining('/receipts/'),
       },
     })
+
     const other = await paymentIntents.create({
       ...price,
       customer: customer.id,
@@ -138,6 +145,7 @@ describe('every call of the official SDK', () => {
       status: 'canceled',
       cancellation_reason: 'abandoned',
     })
+
     const { data } = await paymentIntents.list({ customer: customer.id })
     expect(data.map(({ id }) => id)).toEqual([other.id, made.id])
   })
@@ -158,6 +166,7 @@ describe('every call of the official SDK', () => {
     expect((await charges.list({ payment_intent: paid.id })).data).toEqual([
       charge,
     ])
+
     const first = await refunds.create({
       payment_intent: paid.id,
       amount: 1000,
@@ -172,18 +181,21 @@ describe('every call of the official SDK', () => {
       charge: charge.id,
     })
     expect(first).toMatchObject({ amount: 1000 })
+
     const { data } = await refunds.list({ payment_intent: paid.id })
     expect(data.map(({ id }) => id)).toEqual([second.id, first.id])
     expect(await charges.retrieve(charge.id)).toMatchObject({
       amount_refunded: 4250,
       refunded: true,
     })
+
     const all = await events
       .list({ limit: 2 })
       .autoPagingToArray({ limit: 1000 })
     expect(all.length).toBeGreaterThan(5)
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
     expect(await events.retrieve(all[0]?.id ?? '')).toEqual(all[0])
+
     const refunded = await events.list({ type: 'charge.refunded' })
     expect(
       refunded.data.map(({ data: { object } }) =>
@@ -210,6 +222,7 @@ describe('what is wrong with a call', () => {
       sdkOf(port, { key: 'pk_sandbox' }).customers.list(),
     ).rejects.toBeInstanceOf(StripePermissionError)
     expect((await fetch(`${on.sandbox.url}/v1/customers`)).status).toBe(401)
+
     const inQuery = await fetch(`${on.sandbox.url}/v1/customers?key=sk_sandbox`)
     expect(inQuery.status).toBe(401)
   })

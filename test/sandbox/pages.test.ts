@@ -30,6 +30,7 @@ describe('the page where a payment is approved', () => {
     const url =
       redirect_to_url?.url ?? Reflect.get(use_stripe_sdk ?? {}, 'stripe_js')
     const { pathname, search, searchParams } = new URL(String(url))
+
     return {
       intent,
       page: `${pathname}${search}`,
@@ -56,11 +57,13 @@ describe('the page where a payment is approved', () => {
         url: expect.stringContaining(`/pay/${intent.id}`),
       },
     })
+
     await on.receiver.waitFor('payment_intent.requires_action', intent.id)
     const english = await send({ url: page })
     expect(english.body).toContain('<html lang="en">')
     expect(english.body).toContain('A$42.50')
     expect(english.body).toContain('VISA •••• 3184')
+
     const chinese = await send({ url: `${page}&locale=zh` })
     expect(chinese.body).toContain('<html lang="zh-CN">')
     expect(chinese.body).toContain('批准')
@@ -105,6 +108,7 @@ describe('the page where a payment is approved', () => {
           'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
       },
     })
+
     await on.receiver.waitFor(
       'payment_intent.payment_failed',
       payment.intent.id,
@@ -114,6 +118,7 @@ describe('the page where a payment is approved', () => {
   test('a second answer changes nothing', async () => {
     const payment = await createPayment()
     await answer(payment, 'approve')
+
     const again = await answer(payment, 'fail')
     expect(again.headers.location).toContain('redirect_status=succeeded')
     const page = await send({ url: payment.page })
@@ -122,6 +127,7 @@ describe('the page where a payment is approved', () => {
     expect(page.body).toContain(
       'redirect_status=succeeded">Back to the shop</a>',
     )
+
     const { data } = await on.stripe.charges.list({
       payment_intent: payment.intent.id,
     })
@@ -135,6 +141,7 @@ describe('the page where a payment is approved', () => {
     })
     expect(again.status).toBe('requires_action')
     expect((await answer(payment, 'approve')).statusCode).toBe(404)
+
     const other = await createPayment()
     await on.stripe.paymentIntents.cancel(other.intent.id)
     await answer(other, 'approve')
@@ -167,6 +174,7 @@ describe('the page where a payment is approved', () => {
       "frame-ancestors 'self' http://localhost:3000",
     )
     expect(page.body).not.toContain('Leave without an answer')
+
     const redirect = await answer(payment, 'approve')
     expect([redirect.statusCode, redirect.headers.location]).toEqual([
       200,
@@ -186,6 +194,7 @@ describe('the page where a payment is approved', () => {
       payment_method,
       setup_future_usage: 'off_session',
     })
+
     await answer(payment, 'approve')
     const { data } = await on.stripe.customers.listPaymentMethods(customer)
     const again = await on.stripe.paymentIntents.create({
@@ -232,6 +241,7 @@ describe('a browser with the publishable key', () => {
     expect(confirmed.headers.get('access-control-allow-origin')).toBe(
       'http://localhost:3000',
     )
+
     const body: unknown = await confirmed.json()
     expect(body).toMatchObject({ id, status: 'succeeded', client_secret })
     expect(body).not.toHaveProperty('metadata')
@@ -288,6 +298,7 @@ describe('a browser with the publishable key', () => {
     expect(await confirmed.json()).toMatchObject({
       next_action: { type: 'use_stripe_sdk' },
     })
+
     const closed = await post(`/payment_intents/${id}/source_cancel`, secret)
     expect(await closed.json()).toMatchObject({
       status: 'requires_payment_method',
@@ -326,6 +337,7 @@ describe('pages for the developer', () => {
       expect(index.body).toContain('delivered after 1 (200)')
       return index
     }, patience)
+
     for (const text of [
       'sk_sandbox',
       'pk_sandbox',
@@ -347,6 +359,7 @@ describe('pages for the developer', () => {
       payload,
     })
     expect([turned.statusCode, turned.headers.location]).toEqual([303, '/'])
+
     await on.restart()
     expect((await send({ url: '/knobs' })).json()).toEqual({
       webhook_delay_ms: 0,
@@ -372,12 +385,14 @@ describe('pages for the developer', () => {
       expect((await send({ ...foreign, headers: { origin } })).statusCode).toBe(
         403,
       )
+
     const own = { origin: 'http://localhost:3001', host: 'localhost:3001' }
     expect((await send({ ...foreign, headers: own })).statusCode).toBe(200)
     // With a stricter policy, browsers send the form of this page with the origin null.
     expect((await send({ url: '/' })).headers['referrer-policy']).toBe(
       'same-origin',
     )
+
     for (const url of ['/', '/mail', '/knobs', '/state']) {
       expect(
         (await send({ url, headers: { host: 'evil.example' } })).statusCode,
@@ -395,10 +410,12 @@ describe('pages for the developer', () => {
       confirm: true,
     })
     await on.stripe.refunds.create({ payment_intent: paid.id, amount: 1000 })
+
     const { receipt_url } = await on.stripe.charges.retrieve(
       String(paid.latest_charge),
     )
     const { body } = await send({ url: new URL(String(receipt_url)).pathname })
+
     for (const text of ['A$42.50', 'A$10.00', 'visa 4242'])
       expect(body).toContain(text)
     expect((await send({ url: '/receipts/ch_0' })).statusCode).toBe(404)

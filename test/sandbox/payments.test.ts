@@ -67,16 +67,19 @@ describe('cards in the sandbox', () => {
         decline_code,
         message,
       })
+
       const intent = error.payment_intent
       expect(intent).toMatchObject({
         status: 'requires_payment_method',
         payment_method: null,
         last_payment_error: { type: 'card_error', code, decline_code, message },
       })
+
       await on.receiver.waitFor(
         'payment_intent.payment_failed',
         intent?.id ?? '',
       )
+
       const paid = await on.stripe.paymentIntents.confirm(intent?.id ?? '', {
         payment_method: 'pm_card_mastercard',
       })
@@ -120,10 +123,12 @@ describe('cards in the sandbox', () => {
       customer,
       setup_future_usage: 'off_session',
     })
+
     await on.receiver.waitFor(
       'payment_method.attached',
       String(first.payment_method),
     )
+
     const again = await pay(String(first.payment_method), { customer })
     expect(again.status).toBe('succeeded')
     const { data } = await on.stripe.customers.listPaymentMethods(customer)
@@ -135,6 +140,7 @@ describe('cards in the sandbox', () => {
     expect((await caught(pay(String(spent)))).code).toBe(
       'payment_method_unexpected_state',
     )
+
     const customer = (await on.stripe.customers.create()).id
     const other = (await on.stripe.customers.create()).id
     const { id } = await on.stripe.paymentMethods.attach('pm_card_visa', {
@@ -157,10 +163,12 @@ describe('cards in the sandbox', () => {
         setup_future_usage: 'off_session',
       }),
     )
+
     const attached = on.stripe.paymentMethods.attach('pm_card_chargeDeclined', {
       customer,
     })
     expect((await caught(attached)).code).toBe('card_declined')
+
     const laterDeclined = on.stripe.paymentMethods.attach(
       'pm_card_chargeCustomerFail',
       {
@@ -193,6 +201,7 @@ describe('cards in the sandbox', () => {
     ).toMatchObject({
       param: 'amount',
     })
+
     await refunds.create({ payment_intent: id })
     const again = await caught(refunds.create({ payment_intent: id }))
     expect(again.code).toBe('charge_already_refunded')
@@ -211,6 +220,7 @@ describe('idempotency in the sandbox', () => {
       'idempotent-replayed': 'true',
       'original-request': first.lastResponse.requestId,
     })
+
     const decline = () =>
       caught(
         on.stripe.paymentIntents.confirm(
@@ -228,6 +238,7 @@ describe('idempotency in the sandbox', () => {
   test('Q2: the same key with other parameters is refused', async () => {
     const key = { idempotencyKey: 'other' }
     await on.stripe.paymentIntents.create(price, key)
+
     const other = on.stripe.paymentIntents.create(
       { ...price, amount: 100 },
       key,
@@ -254,6 +265,7 @@ describe('idempotency in the sandbox', () => {
       'fulfilled',
       'rejected',
     ])
+
     const refused = results.find((result) => result.status === 'rejected')
     expect(refused?.reason).toMatchObject({ statusCode: 409 })
     const patient = sdkOf(on.sandbox.port, { retries: 3 })

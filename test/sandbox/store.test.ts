@@ -31,6 +31,7 @@ test('Q7: a store that opens again has its rows in their order, without those th
   before.rows.set('b', { amount: 4 })
   before.rows.remove('a')
   before.close()
+
   const after = open()
   expect(after.all()).toEqual([{ amount: 4 }, { amount: 3 }])
   after.close()
@@ -50,6 +51,7 @@ test('Q7: each change is in the file before the store is closed, and a line that
 test('a transaction that throws has done nothing, in memory and in the file', () => {
   const store = open()
   store.rows.set('a', { amount: 1 })
+
   const work = () =>
     store.transaction(() => {
       store.rows.set('a', { amount: 2 })

@@ -30,6 +30,7 @@ describe('webhooks of the sandbox', () => {
       data: { object: { id, object: 'payment_intent', status: 'succeeded' } },
       request: { id: expect.stringMatching(/^req_/) },
     })
+
     const types = on.receiver.take().map(({ event }) => event.type)
     expect(types).toEqual([
       'payment_intent.created',
@@ -52,10 +53,12 @@ describe('webhooks of the sandbox', () => {
   test('Q3: undelivered webhooks are sent after a restart, and the objects are still there', async () => {
     on.receiver.answerNext(500)
     const { id } = await on.stripe.paymentIntents.create(price)
+
     await on.receiver.waitFor('payment_intent.created', id, 1)
     on.clock.advance(10_000)
     await on.restart()
     await on.receiver.waitFor('payment_intent.created', id, 2)
+
     const paid = await on.stripe.paymentIntents.confirm(id, {
       payment_method: 'pm_card_visa',
     })
@@ -65,6 +68,7 @@ describe('webhooks of the sandbox', () => {
   test('Q3: the knob of delay holds them back', async () => {
     await on.sandbox.turn({ webhook_delay_ms: 60_000 })
     const { id } = await on.stripe.paymentIntents.create(price)
+
     await on.sandbox.turn()
     const quick = await on.stripe.paymentIntents.create(price)
     await on.receiver.waitFor('payment_intent.created', quick.id)
@@ -73,6 +77,7 @@ describe('webhooks of the sandbox', () => {
         .take()
         .map(({ event }) => Reflect.get(event.data.object, 'id')),
     ).toEqual([quick.id])
+
     on.clock.advance(60_000)
     await on.receiver.waitFor('payment_intent.created', id)
   })
@@ -98,10 +103,12 @@ describe('webhooks of the sandbox', () => {
   test('Q3: the knob of loss drops the next ones for ever; the events can still be asked for', async () => {
     await on.sandbox.turn({ webhook_drop_next: 2 })
     const { id } = await pay()
+
     await on.receiver.waitFor('payment_intent.succeeded', id)
     expect(on.receiver.take().map(({ event }) => event.type)).toEqual([
       'payment_intent.succeeded',
     ])
+
     const { data } = await on.stripe.events.list({ limit: 3 })
     expect(data.map(({ type }) => type)).toEqual([
       'payment_intent.succeeded',
@@ -134,6 +141,7 @@ describe('knobs of the API', () => {
       api_fail_next: 1,
       api_path: 'POST /v1/payment_intents',
     })
+
     const before = (await on.stripe.paymentIntents.list()).data
     const create = (idempotencyKey: string) =>
       sdkOf(on.sandbox.port, { retries: 2 }).paymentIntents.create(price, {
@@ -156,6 +164,7 @@ describe('knobs of the API', () => {
         { payment_method: 'pm_card_visa' },
         { idempotencyKey: 'lost' },
       )
+
     // The SDK retries once after a lost connection.
     await on.sandbox.turn({ api_drop_answer_next: 2, api_path: '/confirm' })
     await expect(confirm()).rejects.toBeInstanceOf(
@@ -205,6 +214,7 @@ describe('knobs of the API', () => {
     ).rejects.toMatchObject({
       code: 'payment_intent_unexpected_state',
     })
+
     await on.restart()
     on.clock.advance(61_000)
     await on.receiver.waitFor('payment_intent.succeeded', good.id)

@@ -50,6 +50,7 @@ async function runDev(settings: string) {
     cwd: project,
     env,
   })
+
   onTestFinished(() => void started.child.kill())
   return await started.catch(({ code, stdout, stderr }) => [
     code,
@@ -66,6 +67,7 @@ test.each([
     const first = await freePortOfThree()
     const port = first + distance
     const holder = createServer()
+
     await new Promise<void>((resolve) => holder.listen(port, host, resolve))
     const answer = await runDev(`PORT=${first}`)
     holder.close()
@@ -92,6 +94,7 @@ test.runIf(existsSync('/proc/self/environ'))(
       join(project, '.env'),
       `PORT=${await freePortOfThree()}\nDATA_DIR=${data}`,
     )
+
     const command = startCommand('npm', ['run', 'dev'], {}, project)
     onTestFinished(() => command.kill())
     await vi.waitFor(
@@ -99,6 +102,7 @@ test.runIf(existsSync('/proc/self/environ'))(
       patience,
     )
     expect(readdirSync(data)).toContain('lock')
+
     command.signal('SIGINT', 'group')
     await vi.waitFor(() => expect(command.processes()).toEqual([]), patience)
     await command.exited

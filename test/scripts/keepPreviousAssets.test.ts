@@ -14,10 +14,12 @@ test('A11: a build keeps the files of the version before, and no older ones', ()
   const { build, kept } = createBuilds()
   build('a')
   expect(kept()).toEqual([])
+
   build('b')
   expect(kept()).toEqual(['main-a.js'])
   build('b')
   expect(kept()).toEqual(['main-a.js'])
+
   build('c')
   expect(kept()).toEqual(['main-b.js'])
 })
@@ -26,6 +28,7 @@ test('A11: a build keeps the files of the version before, and no older ones', ()
 function createBuilds() {
   const root = mkdtempSync(join(tmpdir(), 'shop-build-'))
   onTestFinished(() => rmSync(root, { recursive: true }))
+
   const client = join(root, 'client')
   const previous = join(root, 'previous')
   return {

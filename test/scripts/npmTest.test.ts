@@ -32,6 +32,7 @@ test.skipIf(process.platform === 'darwin')(
     writeFileSync(join(folder, 'apt-get'), '#!/bin/sh\nexit 100\n', {
       mode: 0o755,
     })
+
     const command = startCommand(
       process.execPath,
       ['scripts/test.mjs', 'menu'],
@@ -43,6 +44,7 @@ test.skipIf(process.platform === 'darwin')(
       },
     )
     expect(await command.exited).toBe(1)
+
     rmSync(folder, { recursive: true })
     expect(command.output()).toMatch(
       /\nNo Chromium was found, and none could be installed \(.+\): install `chromium` with your package manager, or set CHROMIUM_PATH to the path of a Chromium or Chrome\.\n$/,

@@ -47,6 +47,7 @@ test('K36: a photo of a camera becomes small pictures, upright, 4:3 and without 
     left: 0,
     top: 0,
   }
+
   writeFileSync(
     join(from, 'portrait.jpg'),
     await sharp(await photo.jpeg().toBuffer())
@@ -59,6 +60,7 @@ test('K36: a photo of a camera becomes small pictures, upright, 4:3 and without 
   expect(
     (await sharp(join(from, 'portrait.jpg')).metadata()).exif,
   ).toBeDefined()
+
   await makePhotos([from], to)
   const path = pathOf(to, 'portrait.jpg')
   const served =
@@ -71,6 +73,7 @@ test('K36: a photo of a camera becomes small pictures, upright, 4:3 and without 
     '800w',
     '1200w',
   ])
+
   for (const [file = '', descriptor = ''] of served) {
     const picture = sharp(join(to, file.replace('/media/photos/', '')))
     const { width, height, exif, orientation, icc, xmp } =
@@ -83,6 +86,7 @@ test('K36: a photo of a camera becomes small pictures, upright, 4:3 and without 
       undefined,
     ])
   }
+
   const { data, info } = await sharp(
     join(to, path.replace('/media/photos/', '')),
   )
@@ -103,6 +107,7 @@ test('K36: JPEG, PNG, WebP, AVIF, a drawing alone and a name of any letters are 
   const { from, to } = folders()
   const photo = await cameraPhoto(2, { width: 600, height: 800 })
   const png = await photo.png().toBuffer()
+
   writeFileSync(
     join(from, '宫保鸡丁 (1).JPG'),
     await sharp(png).jpeg().toBuffer(),
@@ -115,6 +120,7 @@ test('K36: JPEG, PNG, WebP, AVIF, a drawing alone and a name of any letters are 
   )
   cpSync('public/media/items/mapo-tofu.svg', join(from, 'alone.svg'))
   await makePhotos([from], to)
+
   const paths = readdirSync(from).map((name) => pathOf(to, name))
   expect(new Set(paths).size).toBe(5)
   for (const path of paths) {
@@ -147,6 +153,7 @@ test('K48: the name of a photo says which point of it stays in view, and the spr
     top: 300,
     mark: '@88-50',
   }
+
   for (const [name, { width, height, left, top, mark }] of Object.entries({
     tall,
     wide,
@@ -181,6 +188,7 @@ test('K48: the colour of a photo on the whole is in the name of its pictures, an
   const { from, to } = folders()
   const plain = (background: string) =>
     sharp({ create: { width: 40, height: 30, channels: 3, background } })
+
   writeFileSync(
     join(from, 'night.png'),
     await plain('#201008').png().toBuffer(),
@@ -190,6 +198,7 @@ test('K48: the colour of a photo on the whole is in the name of its pictures, an
     await plain('#808080').grayscale().png().toBuffer(),
   )
   await makePhotos([from], to)
+
   const made = readdirSync(to).length
   expect(photoColor(pathOf(to, 'night.png'))).toEqual({
     backgroundColor: '#201008',
@@ -200,6 +209,7 @@ test('K48: the colour of a photo on the whole is in the name of its pictures, an
   expect(photoColor('/media/items/mapo-tofu.svg')).toEqual({
     backgroundColor: undefined,
   })
+
   await makePhotos([from], to)
   expect(readdirSync(to)).toHaveLength(made)
 })
@@ -208,11 +218,13 @@ test('K12 K36: photos lie beside the spreadsheets of a kitchen, whose folder a v
   const { from: kitchen } = folders()
   const pictures = join(kitchen, 'pictures')
   const file = join(kitchen, '.env')
+
   writeFileSync(file, `KITCHEN_DIR=${kitchen}\n`)
   expect(photoFolders({}, file)).toEqual(['public/media/items'])
   mkdirSync(pictures)
   expect(photoFolders({}, file)).toEqual(['public/media/items', pictures])
   expect(photoFolders({ KITCHEN_DIR: kitchen }, 'no.env')).toContain(pictures)
+
   const fromProject = { KITCHEN_DIR: relative(projectPath(), kitchen) }
   expect(photoFolders(fromProject, 'no.env')).toContain(pictures)
 })
@@ -226,12 +238,14 @@ test('K36: an unusable picture gets a sentence among the other mistakes', async 
     Buffer.from([0, 0, 0, 36]),
     Buffer.from('ftypheic\0\0\0\0mif1MiHEmiafMiHBheic'),
   ])
+
   writeFileSync(join(from, 'IMG_0001.HEIC'), heic)
   writeFileSync(join(from, 'renamed.jpg'), heic)
   writeFileSync(join(from, 'text.jpg'), 'This is no picture.')
   writeFileSync(join(from, 'half.jpg'), jpeg.subarray(0, jpeg.length / 2))
   writeFileSync(join(from, 'Whole.jpg'), jpeg)
   await makePhotos([from], to)
+
   const directory = copyOfSeed()
   const names = [
     'IMG_0001.HEIC',
@@ -241,10 +255,12 @@ test('K36: an unusable picture gets a sentence among the other mistakes', async 
     'whole.jpg',
     'none.jpg',
   ]
+
   edit(join(directory, 'items.csv'), (text) =>
     text.replace('yangzhou-fried-rice.svg', names.join('|')),
   )
   edit(join(directory, 'coupons.csv'), (text) => text.replace('40.00', 'forty'))
+
   const place = 'items.csv, row 2, column images:'
   const withoutDetails = (text: string) =>
     text.replace(/(whole picture: .*) \(.+\)\.$/gm, '$1.')
@@ -268,12 +284,14 @@ test('K37: a start makes the pictures of a photo of any date, and again when ano
     projectPath('node_modules'),
     join(project.directory, 'node_modules'),
   )
+
   const photo = 'public/media/items/noodles.jpg'
   const list = () =>
     JSON.parse(
       readFileSync(join(project.directory, 'dist/photos/photos.json'), 'utf8'),
     )
   const names: string[] = []
+
   for (const seed of [4, 5]) {
     project.write(
       photo,
@@ -337,6 +355,7 @@ function copyOfProject() {
   cpSync(projectPath('scripts'), join(directory, 'scripts'), {
     recursive: true,
   })
+
   const write = (file: string, content: string | Buffer, date = march) => {
     mkdirSync(dirname(join(directory, file)), { recursive: true })
     writeFileSync(join(directory, file), content)
@@ -344,6 +363,7 @@ function copyOfProject() {
   }
   // A second later than the scripts, because file times are more exact than a Date.
   const built = new Date(Date.now() + 1000)
+
   for (const file of [
     'client/index.html',
     'firstView/renderFirstView.js',
@@ -353,12 +373,14 @@ function copyOfProject() {
   write('dist/server/main.js', "console.log('The shop is open.')", built)
   for (const folder of ['public', 'dist/client'])
     write(`${folder}/media/logo.svg`, '<svg/>')
+
   const start = async () =>
     (
       await promisify(execFile)(process.execPath, [
         join(directory, 'scripts/start.mjs'),
       ])
     ).stdout
+
   return {
     directory,
     write,
@@ -389,6 +411,7 @@ async function redIn(made: string, path: string): Promise<number> {
   )
   const isRed = (at: number) =>
     (data[at] ?? 0) > 200 && (data[at + 1] ?? 0) < 60
+
   return pixels.filter(isRed).length / pixels.length
 }
 

@@ -92,6 +92,7 @@ describe.runIf(existsSync('/proc/self/environ'))(
       const postgres = expect.arrayContaining([
         expect.stringMatching(/\bpostgres\b.* -D /),
       ])
+
       await vi.waitFor(
         () => expect(command.processes()).toEqual(postgres),
         patience,

@@ -46,6 +46,7 @@ test('N13: the built server and its commands import only packages that `npm ci -
 test('N13: the built commands migrate, load the seed and print the orders', async () => {
   const { url, drop } = await createEmptyDatabase()
   onTestFinished(drop)
+
   const run = async (...command: string[]) => {
     const [name, ...parameters] = command
     const env = {
@@ -55,6 +56,7 @@ test('N13: the built commands migrate, load the seed and print the orders', asyn
       NOW: '2026-11-23T09:00:00+11:00',
     }
     const file = join(built, `${name}.js`)
+
     return (
       await promisify(execFile)(process.execPath, [file, ...parameters], {
         env,
@@ -77,14 +79,17 @@ test('N13: the built commands migrate, load the seed and print the orders', asyn
 test('K49: the command that loads spreadsheets says how many paid orders are for days that these close', async () => {
   const shop = await createTestShop({ database: 'postgres' })
   onTestFinished(shop.close)
+
   const wei = await shop.newCustomer({ wallet: 5000 })
   await placeOrder(shop, wei.tokens, orderBody({ schedule_date: '2026-11-27' }))
   const KITCHEN_DIR = copyOfSeed()
+
   edit(
     join(KITCHEN_DIR, 'closed_days.csv'),
     (text) => `${text.trimEnd()}\n2026-11-27,,Wedding,婚礼\n`,
   )
   rmSync(join(KITCHEN_DIR, 'labels'), { recursive: true })
+
   const env = {
     PATH: process.env.PATH,
     DATABASE_URL: shop.databaseUrl ?? '',
@@ -106,6 +111,7 @@ test('N13: without the build packages, npm start serves the build if its sources
   cpSync(projectPath('scripts'), join(directory, 'scripts'), {
     recursive: true,
   })
+
   const now = Date.now() / 1000
   const write = (file: string, second: number, text = '') => {
     mkdirSync(dirname(join(directory, file)), { recursive: true })
@@ -116,6 +122,7 @@ test('N13: without the build packages, npm start serves the build if its sources
     promisify(execFile)(process.execPath, [
       join(directory, 'scripts/start.mjs'),
     ])
+
   write('server/main.ts', 1)
   write('dist/client/index.html', 2)
   write('dist/firstView/renderFirstView.js', 2)
@@ -124,6 +131,7 @@ test('N13: without the build packages, npm start serves the build if its sources
   // `npm prune` rewrites the lock file.
   write('package-lock.json', 3)
   expect((await start()).stdout).toBe('The shop is open.\n')
+
   write('server/main.ts', 3)
   await expect(start()).rejects.toMatchObject({
     stderr: 'The packages are not installed: run `npm ci` first.\n',
@@ -153,6 +161,7 @@ function packagesIn(file: string): string[] {
         /^["']([^"']+)["']$/.exec(text.slice(start, end))?.[1],
     ),
   ].filter((name) => name !== undefined)
+
   return names
     .filter((name) => !name.startsWith('.'))
     .map(

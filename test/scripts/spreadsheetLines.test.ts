@@ -29,6 +29,7 @@ test('K35: every spreadsheet begins with the mark by which Excel knows UTF-8', (
 test('K35: a text that is changed in Excel is one changed line', () => {
   const folder = mkdtempSync(join(tmpdir(), 'shop-lines-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+
   const git = (...parameters: string[]) =>
     execFileSync(
       'git',
@@ -47,9 +48,11 @@ test('K35: a text that is changed in Excel is one changed line', () => {
         encoding: 'utf8',
       },
     )
+
   git('init', '--quiet')
   copyFileSync('.gitattributes', join(folder, '.gitattributes'))
   const labelFiles = files.filter((file) => file.startsWith('labels'))
+
   for (const file of labelFiles) {
     mkdirSync(dirname(join(folder, file)), { recursive: true })
     copyFileSync(join(seedDirectory, file), join(folder, file))
@@ -58,6 +61,7 @@ test('K35: a text that is changed in Excel is one changed line', () => {
   git('commit', '--quiet', '--message=The texts of the shop')
   for (const file of labelFiles) saveAsExcel(join(folder, file))
   git('add', '.')
+
   const changed = git('diff', '--cached', '--numstat').trim().split('\n')
   expect(changed).toEqual(labelFiles.sort().map((file) => `1\t1\t${file}`))
 })

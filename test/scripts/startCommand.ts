@@ -24,10 +24,12 @@ export function startCommand(
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
+
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (data) => {
       output += data
     })
+
   return {
     /** Sends a signal to the command alone, or to its whole group as a terminal does. */
     signal: (name: NodeJS.Signals, target: 'command' | 'group' = 'command') =>

@@ -85,6 +85,7 @@ describe.each(databases)('G4: the address book on %s', (database) => {
       first,
     ])
     expect(await chosen(wei)).toEqual([first, second])
+
     await call(wei, 'PUT', `${third}/`, { ...home, is_primary: true })
     expect(await chosen(wei)).toEqual([third, second])
   })
@@ -117,6 +118,7 @@ describe.each(databases)('G4: the address book on %s', (database) => {
           .from(customers)
           .where(eq(customers.id, wei.id))
           .for('update')
+
         const sent = add(wei)
         await waitForLockedStatement(shop.db)
         const row = {
@@ -129,6 +131,7 @@ describe.each(databases)('G4: the address book on %s', (database) => {
           .insert(addresses)
           .values({ ...row, created_at: new Date() })
           .returning()
+
         return { sent, saved }
       })
       expect(await sent).toBe(saved?.id)
@@ -205,10 +208,12 @@ describe.each(databases)('G4: the address book on %s', (database) => {
     const third = await add(wei, { name: 'Parents' })
     expect((await call(wei, 'DELETE', `${first}/`)).status).toBe(200)
     expect(await chosen(wei)).toEqual([third, third])
+
     await call(wei, 'DELETE', `${third}/`)
     await call(wei, 'DELETE', `${second}/`)
     expect(await chosen(wei)).toEqual([null, null])
     expect((await list(wei)).count).toBe(0)
+
     const next = await add(wei)
     expect(await chosen(wei)).toEqual([next, next])
   })
@@ -226,6 +231,7 @@ describe.each(databases)('G4: the address book on %s', (database) => {
   test('a deleted address is not there', async () => {
     const wei = await shop.newCustomer()
     const id = await add(wei)
+
     await call(wei, 'DELETE', `${id}/`)
     expect((await call(wei, 'DELETE', `${id}/`)).status).toBe(404)
     const gone = await call(wei, 'PUT', `${id}/`, home)
@@ -264,6 +270,7 @@ describe.each(databases)('G4: the address book on %s', (database) => {
     )
     const statuses = answers.map((answer) => answer.status).sort()
     expect(statuses).toEqual([...Array(50).fill(201), 400, 400])
+
     const { count, results } = await list(wei)
     expect(count).toBe(50)
     const again = await call(wei, 'POST', '', results[0])

@@ -108,6 +108,7 @@ describe.each(bothDatabases)('what a customer was shown, on %s', (database) => {
       street_address2: 'Unit 7',
     }
     const town = { suburbs: 'Town', city: 'Sydney', postal_code: 2000 }
+
     await request('PUT', `/user-address/${id}/`, { ...edited, ...town })
     const refusal = await place(body)
     expect([refusal.status, refusal.json()]).toMatchObject([
@@ -115,6 +116,7 @@ describe.each(bothDatabases)('what a customer was shown, on %s', (database) => {
       { places: { delivery_location: edited } },
     ])
     expect((await place(shownAfter(body, refusal))).status).toBe(201)
+
     const [order] = await list()
     expect(order?.delivery_location).toMatchObject(edited)
   })

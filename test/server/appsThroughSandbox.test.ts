@@ -55,6 +55,7 @@ describe('the shop, its sandbox and the browser on postgres', () => {
       SANDBOX_PORT: Number(port.SANDBOX_PORT),
     })
     const env = { RATE_LIMITS: 'off', ...port }
+
     shop = await createTestShop({
       database: 'postgres',
       env,
@@ -96,6 +97,7 @@ describe('the shop, its sandbox and the browser on postgres', () => {
     )
     if ('error' in begun || !begun.page?.url)
       throw new Error(JSON.stringify(begun))
+
     const { pathname, search } = new URL(begun.page.url)
     return { ...begun, path: `${pathname}${search}` }
   }
@@ -137,12 +139,14 @@ describe('the shop, its sandbox and the browser on postgres', () => {
       expect(
         await (await fetch(`${sandbox.url}${begun.path}`)).text(),
       ).toContain('A$14.90')
+
       const left = await answer(begun.path, 'approve')
       expect(left.headers.get('location')).toMatch(
         new RegExp(
           `/checkout\\?source=${method}&payment_intent=pi_\\w+&.*redirect_status=succeeded$`,
         ),
       )
+
       await vi.waitFor(
         async () => expect(await mailsOf(order_id)).toBe(2),
         patience,
@@ -161,12 +165,14 @@ describe('the shop, its sandbox and the browser on postgres', () => {
     async (method) => {
       const { order_id, client_secret } = await place({ payment_type: method })
       const { path, page, status } = await begin(method, client_secret)
+
       await answer(path, 'leave')
       expect(await orderOf(order_id)).toMatchObject({
         status: 'ORDER_PLACED',
         transaction: { status: 'requires_action' },
       })
       expect(await browser().findPage(client_secret)).toEqual({ status, page })
+
       await answer(path, 'approve')
       expect(await orderOf(order_id)).toMatchObject({
         transaction: { status: 'succeeded' },
@@ -196,6 +202,7 @@ describe('the shop, its sandbox and the browser on postgres', () => {
       expect(await place({ payment_type: method, order_id })).toMatchObject({
         payment_intent,
       })
+
       await answer((await begin(method, client_secret)).path, 'approve')
       expect(await orderOf(order_id)).toMatchObject({ status: 'ORDER_PLACED' })
       await audited()
@@ -211,6 +218,7 @@ describe('the shop, its sandbox and the browser on postgres', () => {
         payment_type: second,
         order_id: order.order_id,
       })
+
       await answer(path, 'approve')
       expect(await browser().findPage(order.client_secret)).toEqual({
         status: 'canceled',
@@ -236,6 +244,7 @@ describe('the shop, its sandbox and the browser on postgres', () => {
       await sandbox.turn({ webhook_drop_next: -1 })
       const { order_id, client_secret } = await place({ payment_type: method })
       const { path } = await begin(method, client_secret)
+
       await answer(path, 'approve')
       const other = await tryOrder({ payment_type: 'stripe', order_id })
       expect([other.status, other.json()]).toMatchObject([
@@ -257,6 +266,7 @@ describe('the shop, its sandbox and the browser on postgres', () => {
         await begin(method, late.client_secret),
         await begin(method, unpaid.client_secret),
       ]
+
       await answer(pages[0]?.path ?? '', 'approve')
       const start = shop.clock.now()
       shop.clock.setNow(new Date(start + 31 * 60_000).toISOString())

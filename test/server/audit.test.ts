@@ -70,14 +70,17 @@ test('N21: the books are audited once a day, on one of the servers, and one line
   const { lines, log } = notes()
   const audit = () =>
     auditNightly({ deps: shop.deps, labels: shop.app.labels, log })
+
   await Promise.all([audit(), audit()])
   await audit()
   expect(lines).toEqual([
     ['info', 'the books are right', 'the books are right'],
   ])
+
   await shop.db.update(wallets).set({ balance: 1 })
   shop.clock.setNow('2026-11-24T00:05:00+11:00')
   await Promise.all([audit(), audit()])
+
   const about = { count: expect.any(Number), findings: expect.any(Array) }
   expect(lines.slice(1)).toEqual([
     ['error', 'the books are not right: look into them', about],

@@ -51,12 +51,15 @@ describe.each(bothDatabases)('background work on %s', (database) => {
   test('N10: an inquiry that is never answered holds up neither expiry nor refunds', async () => {
     const refund = await dueRefund()
     const overdue = await overdueOrder()
+
     await placeByCard()
     on.shop.clock.advance(60_000)
     const answer = deferred<void>()
+
     on.shop.payments.hooks.before = (operation) =>
       operation === 'findIntent' ? answer.promise : undefined
     const work = startWork(on.shop.app)
+
     await vi.waitFor(
       () => expect(on.shop.payments.refunds).toContain(refund),
       patience,
@@ -83,6 +86,7 @@ describe.each(bothDatabases)('background work on %s', (database) => {
       .select()
       .from(payments)
       .where(eq(payments.order_id, stuck))
+
     await on.shop.db
       .insert(orders)
       .values(copies.map(({ id: _, ...row }) => row as never))
@@ -92,6 +96,7 @@ describe.each(bothDatabases)('background work on %s', (database) => {
         return { ...rest, order_id, intent_id: `pi_${order_id}` }
       }),
     )
+
     const good = await overdueOrder()
     for (let round = 0; round < 4; round++) await on.reconcile()
     expect(await statusOf(good)).toBe('CANCELLED')
@@ -100,6 +105,7 @@ describe.each(bothDatabases)('background work on %s', (database) => {
   test('N10: failed work is tried again after 1, 2 and 4 minutes', async () => {
     await overdueOrder()
     on.shop.payments.hooks.before = lost
+
     const tries: number[] = []
     for (let minute = 1; minute <= 8; minute++) {
       const before = on.shop.payments.calls.length
@@ -127,10 +133,12 @@ describe.each(bothDatabases)('background work on %s', (database) => {
   test('a payment is not asked about before its webhook should have come', async () => {
     onTestFinished(on.shop.clock.freeze())
     const { payment_intent, order_id } = await placeByCard()
+
     on.shop.payments.pay(payment_intent)
     const before = on.shop.payments.calls.length
     await on.reconcile(on.shop.app, 59_000)
     expect(callsSince(before, 'findIntent')).toBe(0)
+
     await on.reconcile(on.shop.app, 1000)
     expect([
       callsSince(before, 'findIntent'),
@@ -142,17 +150,21 @@ describe.each(bothDatabases)('background work on %s', (database) => {
   test('N5: told to stop, the work ends after the item in progress', async () => {
     for (let count = 0; count < 3; count++) await placeByCard()
     on.shop.clock.advance(60_000)
+
     const asked = deferred<void>()
     const answer = deferred<void>()
     const before = on.shop.payments.calls.length
+
     on.shop.payments.hooks.before = async (operation) => {
       if (operation !== 'findIntent') return
       asked.resolve()
       await answer.promise
     }
+
     const work = startWork(on.shop.app)
     await asked.promise
     const stopped = work.stop()
+
     answer.resolve()
     await stopped
     expect(callsSince(before, 'findIntent')).toBe(1)

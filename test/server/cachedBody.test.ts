@@ -12,6 +12,7 @@ test('N20: a body is compressed quickly for the first requests, and fully for ma
   const { compressed } = cachedBody(words)
   const first = await compressed('br')
   expect(await compressed('br')).toBe(first)
+
   await compressed('br')
   await vi.waitFor(async () => {
     expect((await compressed('br')).length).toBeLessThan(first.length)

@@ -47,6 +47,7 @@ describe('the shop and its payment sandbox on postgres', () => {
   beforeAll(async () => {
     const port = await sandboxPort()
     const env = { RATE_LIMITS: 'off', ...port }
+
     payments = createPaymentProvider({
       sandbox: true,
       SANDBOX_PORT: Number(port.SANDBOX_PORT),
@@ -107,6 +108,7 @@ describe('the shop and its payment sandbox on postgres', () => {
     await sandbox.turn({ webhook_copies: 3, webhook_reorder: true })
     const { order_id, client_secret } = await placeByCard()
     expect(await confirm(client_secret, 'pm_card_visa')).toBe(200)
+
     await vi.waitFor(
       async () => expect(await mailsOf(order_id)).toBe(2),
       patience,
@@ -129,12 +131,14 @@ describe('the shop and its payment sandbox on postgres', () => {
     const { client_secret } = await placeByCard({ save_payment_method: true })
     await confirm(client_secret, 'pm_card_visa')
     expect(await get('/stripe-payment-methods/')).toHaveLength(1)
+
     const sdk = sdkOf(sandbox.port)
     const customerOf = async ({ payment_intent }: Unpaid) =>
       String((await sdk.paymentIntents.retrieve(payment_intent)).customer)
     const old = await customerOf({
       payment_intent: client_secret.split('_secret')[0],
     } as Unpaid)
+
     await sdk.customers.del(old)
     expect(await get('/stripe-payment-methods/')).toEqual([])
     const [first, second] = await Promise.all([placeByCard(), placeByCard()])
@@ -174,15 +178,18 @@ describe('the shop and its payment sandbox on postgres', () => {
       api_path: 'POST /v1/payment_intents',
       api_drop_answer_next: 3,
     })
+
     const lost = await tryCard({}, 'cut')
     expect(lost.status).toBe(503)
     await sandbox.turn()
+
     const answer = (await tryCard({}, 'cut')).json() as Unpaid
     const orders = (await get('/orders/list-orders/')) as unknown[]
     expect([orders.length, answer.payment_intent]).toEqual([
       1,
       expect.stringMatching(/^pi_/),
     ])
+
     const found = await sandbox.app.inject({
       url: '/v1/payment_intents?limit=100',
       headers: { authorization: 'Bearer sk_sandbox', host: 'localhost' },
@@ -218,6 +225,7 @@ describe('the shop and its payment sandbox on postgres', () => {
     await sandbox.turn({ webhook_drop_next: -1 })
     const late = await placeByCard()
     const unpaid = await placeByCard()
+
     await confirm(late.client_secret, 'pm_card_visa')
     shop.clock.setNow('2026-11-23T12:00:00+11:00')
     await reconcile(shop.app)
@@ -312,10 +320,12 @@ describe('the shop and its payment sandbox on postgres', () => {
       status: 'ORDER_PLACED',
       dispute: 'needs_response',
     })
+
     const { data } = await stripe(
       'GET',
       `/disputes?payment_intent=${payment_intent}`,
     )
+
     await stripe('POST', `/disputes/${data[0].id}/close`)
     await untilOrder(order_id, { status: 'ORDER_PLACED', dispute: 'lost' })
     await audited()
@@ -341,12 +351,14 @@ describe('the shop and its payment sandbox on postgres', () => {
   test('L14: however many parts a refund has, their sum is the provider’s, and all of it closes the order', async () => {
     const { order_id, payment_intent } = await paidBy('pm_card_visa')
     const sdk = sdkOf(sandbox.port)
+
     for (const amount of [890, ...Array(10).fill(50)])
       await sdk.refunds.create({ payment_intent, amount })
     await untilOrder(order_id, { status: 'ORDER_PLACED', refunded: '13.90' })
     expect(await payments.findIntent(payment_intent)).toMatchObject({
       refunded: 1390,
     })
+
     await sdk.refunds.create({ payment_intent, amount: 100 })
     await untilOrder(order_id, { status: 'CANCELLED', refunded: '14.90' })
     await audited()
@@ -363,6 +375,7 @@ describe('the shop and its payment sandbox on postgres', () => {
     expect((await shop.mails()).map((mail) => mail.dedupe_key)).not.toContain(
       `refund:${payment_intent}`,
     )
+
     const row = eq(paymentRows.intent_id, payment_intent)
     expect(await shop.db.select().from(paymentRows).where(row)).toMatchObject([
       { refund_status: 'due', refunded_at: null },
@@ -373,6 +386,7 @@ describe('the shop and its payment sandbox on postgres', () => {
     const details = { email: 'wei@customers.example', name: 'Wei', mark: '7:1' }
     const customer = await payments.createCustomer(details, 'customer-1')
     expect(await payments.createCustomer(details, 'customer-1')).toBe(customer)
+
     const terms = {
       amount: 1000,
       method: 'card' as const,
@@ -399,18 +413,22 @@ describe('the shop and its payment sandbox on postgres', () => {
       clientSecret: expect.stringContaining(`${intent.id}_secret_`),
     })
     expect((await payments.createIntent(terms, 'intent-1')).id).toBe(intent.id)
+
     const other = payments.createIntent({ ...terms, amount: 1001 }, 'intent-1')
     await expect(other).rejects.toMatchObject({ failure: 'later' })
     await confirm(intent.clientSecret, 'pm_card_visa')
+
     const paid = { status: 'succeeded', received: 1000, refunded: 0 }
     expect(await payments.cancelIntent(intent.id)).toMatchObject(paid)
     expect((await payments.findIntent(intent.id)).receiptUrl).toMatch(/^http/)
+
     await payments.refund(intent.id)
     await payments.refund(intent.id)
     expect(await payments.findIntent(intent.id)).toMatchObject({
       ...paid,
       refunded: 1000,
     })
+
     const [card] = await payments.listCards(customer)
     expect(card).toMatchObject({ brand: 'visa', last4: '4242' })
     await payments.detachCard(card?.id ?? '')
@@ -425,17 +443,20 @@ describe('the shop and its payment sandbox on postgres', () => {
         )
       ).status,
     ).toBe('canceled')
+
     const unanswered = await payments.createCustomer(details, 'customer-2')
     const ofOtherShop = await payments.createCustomer(
       { ...details, mark: '8:1' },
       'customer-3',
     )
+
     await payments.deleteCustomer({ ...details, known: customer })
     await payments.deleteCustomer({ ...details, known: customer })
     for (const gone of [customer, unanswered])
       await expect(
         payments.createIntent({ ...terms, customer: gone }, `intent-${gone}`),
       ).rejects.toThrow(UnknownCustomerError)
+
     const stays = { ...terms, customer: ofOtherShop }
     expect((await payments.createIntent(stays, 'intent-3')).amount).toBe(1000)
     expect((await payments.findIntent(intent.id)).received).toBe(1000)

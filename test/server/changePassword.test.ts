@@ -75,6 +75,7 @@ describe.each(databases)('G6: a changed password on %s', (database) => {
   test('the customer is told by mail, in the language of the page', async () => {
     const wei = await on.shop.newCustomer()
     const ann = await on.shop.newCustomer()
+
     await Promise.all([change(wei), change(ann, {}, 'zh')])
     const [mailToWei] = await mailsTo(wei)
     const [mailToAnn] = await mailsTo(ann)
@@ -100,6 +101,7 @@ describe.each(databases)('G6: a changed password on %s', (database) => {
     expect(await error({ old_password: '' })).toEqual(all)
     expect(await error({ new_password: undefined })).toEqual(all)
     expect(await error({ confirm_password: '' })).toEqual(all)
+
     const differs = [400, { error: "Confirm Password doesn't match" }]
     expect(await error({ confirm_password: `${next} ` })).toEqual(differs)
     const incorrect = [400, { error: 'The old password is incorrect.' }]
@@ -154,6 +156,7 @@ describe.each(databases)('G6: a changed password on %s', (database) => {
     const wei = await on.shop.newCustomer()
     await post('/forget-password-otp/', { email: wei.email })
     await change(wei)
+
     const [mail] = await mailsTo(wei)
     const form = { new_password: 'thieves!', confirm_password: 'thieves!' }
     const code = {
@@ -169,6 +172,7 @@ describe.each(databases)('G6: a changed password on %s', (database) => {
       .select()
       .from(customers)
       .where(eq(customers.id, wei.id))
+
     await change(wei)
     if (!before) throw new Error('no customer')
     expect(
@@ -213,6 +217,7 @@ describe('a password changed at the same instant', () => {
       .from(customers)
       .where(eq(customers.id, wei.id))
     if (!row) throw new Error('no customer')
+
     const { changing, opened } = await on.shop.db.transaction(async (tx) => {
       const opened = await startLogin(tx, row, on.shop.clock.realNow())
       const changing = change(wei)

@@ -40,6 +40,7 @@ describe.each(databases)('what a checkout chooses from, on %s', (database) => {
       fee: 1200,
     }))
     await shop.db.insert(deliveryPoints).values(many)
+
     const first = z.decode(
       listDeliveryPoints.output,
       await get('/api/menu/delivery-point/'),
@@ -48,6 +49,7 @@ describe.each(databases)('what a checkout chooses from, on %s', (database) => {
       500,
       '/api/menu/delivery-point/?page=2',
     ])
+
     const second = z.decode(
       listDeliveryPoints.output,
       await get(String(first.next)),
@@ -109,6 +111,7 @@ describe.each(databases)('what a checkout chooses from, on %s', (database) => {
   test('H2: wallet coupons are for customers', async () => {
     const url = '/api/transactions/coupons/wallet/'
     expect((await shop.send({ method: 'GET', url })).status).toBe(401)
+
     const answer = await shop.send({
       method: 'GET',
       url,

@@ -15,14 +15,17 @@ const ahead = 31 * 60_000
 test('N22: a server whose clock is ahead cancels no order of a minute ago', async () => {
   const shop = await createTestShop({ database: 'postgres' })
   onTestFinished(shop.close)
+
   const { tokens } = await shop.newCustomer()
   await placeOrder(shop, tokens, orderBody({ payment_type: 'stripe' }))
   await shop.db
     .update(orders)
     .set({ expires_at: new Date(Date.now() + 29 * 60_000) })
+
   const local = () => Date.now() + ahead
   const clock = createClock(undefined, local)
   const other = await createTestServer({ ...shop.deps, clock })
+
   onTestFinished(other.close)
   expect(await syncClock(clock, shop.db, local)).toBeLessThan(5000 - ahead)
   await reconcile(other.app)
@@ -34,6 +37,7 @@ test('N22: a server whose clock is ahead cancels no order of a minute ago', asyn
 test('N22: a server takes the time from its database from the start, and says that its own clock differs', async () => {
   const { url, drop } = await createSeededDatabase()
   onTestFinished(drop)
+
   const code = `const { now } = Date; Date.now = () => now() + ${ahead}`
   const preload = `data:text/javascript,${encodeURIComponent(code)}`
   const {
@@ -50,6 +54,7 @@ test('N22: a server takes the time from its database from the start, and says th
     NODE_OPTIONS: `--import=${preload}`,
   })
   const { headers } = await fetch(`${shop}/healthz`)
+
   child.kill()
   await exited
   const shopTime = Date.parse(headers.get('x-shop-time') ?? '')
@@ -61,6 +66,7 @@ test('N22: a few milliseconds do not set a clock back, and a calendar that was m
   let local = Date.parse('2026-11-27T09:00:00Z')
   const clock = createClock(undefined, () => local)
   const moved = createClock('2026-01-01T00:00:00Z', () => local)
+
   clock.set(-50)
   expect(clock.realNow()).toBe(local)
   clock.set(-5000)

@@ -30,6 +30,7 @@ import { patience } from '#test/support/timing/patience.ts'
 async function openShop(options: TestShopOptions) {
   const shop = await createTestShop(options)
   onTestFinished(shop.close)
+
   const wei = await shop.newCustomer({ wallet: 50_000 })
   const kitchen = async (line: string, server = shop.app) => {
     const args = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(
@@ -66,6 +67,7 @@ async function openShop(options: TestShopOptions) {
     const answer = await app.inject({ url: '/api/menu/pickup-location/' })
     return answer.json<{ opening_calendar: OpeningCalendar }>().opening_calendar
   }
+
   return { shop, wei, kitchen, order, changes, statusOf, balance, calendar }
 }
 
@@ -87,6 +89,7 @@ describe.each(bothDatabases)('the opening calendar on %s', (database) => {
     expect(await order('2026-12-23')).toMatchObject({
       order_id: expect.any(String),
     })
+
     const { closed_days, weekdays, time_zone } = await calendar()
     expect([weekdays, time_zone]).toEqual([[1, 3, 5], 'Australia/Sydney'])
     expect(closed_days).toContainEqual({
@@ -100,6 +103,7 @@ describe.each(bothDatabases)('the opening calendar on %s', (database) => {
     const { shop, order, calendar } = await openShop({ database })
     const directory = copyOfSeed()
     const file = join(directory, 'opening.csv')
+
     edit(file, (text) =>
       text.replace(
         /Monday.*/,
@@ -107,6 +111,7 @@ describe.each(bothDatabases)('the opening calendar on %s', (database) => {
       ),
     )
     await loadSeed(shop.db, directory)
+
     const { text } = await shop.app.labels(0)
     expect([
       text('en', 'shell.opening_line'),
@@ -122,6 +127,7 @@ describe.each(bothDatabases)('the opening calendar on %s', (database) => {
       time_zone: 'Australia/Perth',
     })
     expect(await order('2026-11-23')).toMatchObject(refused)
+
     shop.clock.setNow('2026-11-25T16:59:00+08:00')
     expect(await order('2026-11-26')).toMatchObject({
       order_id: expect.any(String),
@@ -129,6 +135,7 @@ describe.each(bothDatabases)('the opening calendar on %s', (database) => {
     expect(await readDayReport(shop.app, '2026-11-26')).toContain(
       'until 5:00 pm, Wednesday 25',
     )
+
     shop.clock.setNow('2026-11-25T17:00:00+08:00')
     expect(await order('2026-11-26')).toMatchObject(refused)
     expect(await readDayReport(shop.app, '2026-11-26')).toContain('Final')
@@ -139,6 +146,7 @@ describe.each(bothDatabases)('the opening calendar on %s', (database) => {
       database,
     })
     const replica = await shop.replica()
+
     await order('2026-11-25')
     await calendar(replica)
     const close =
@@ -150,6 +158,7 @@ describe.each(bothDatabases)('the opening calendar on %s', (database) => {
       '2026-11-27 is closed already: The stove is broken',
     )
     expect(await order('2026-11-27')).toMatchObject(refused)
+
     const reason = { en: 'The stove is broken', zh: '炉灶坏了' }
     const days = { first: '2026-11-27', last: '2026-11-27', reason }
     expect((await calendar()).closed_days).toContainEqual(days)
@@ -183,12 +192,14 @@ describe.each(bothDatabases)('the opening calendar on %s', (database) => {
     expect(await kitchen('open 2026-12-30..2026-12-31')).toBe(
       '2026-12-30..2026-12-31 is open.',
     )
+
     await shop.db.delete(settings).where(eq(settings.key, 'seed_hash'))
     expect(await loadSeed(shop.db, seedDirectory)).toBe(true)
     expect(await order('2026-12-04')).toMatchObject(refused)
     expect(await order('2026-12-30')).toMatchObject({
       order_id: expect.any(String),
     })
+
     const { closed_days } = await calendar()
     expect(closed_days.map(({ first, last }) => `${first}..${last}`)).toEqual(
       expect.arrayContaining([
@@ -277,6 +288,7 @@ describe.each(bothDatabases)('the opening calendar on %s', (database) => {
       payment_type: 'stripe',
     })
     const paid = await order('2026-11-25')
+
     shop.payments.hooks.before = () => lost()
     const close = 'close 2026-11-25 --reason Flood --refund-all'
     expect((await kitchen(close)).split('\n').slice(1)).toEqual([
@@ -285,6 +297,7 @@ describe.each(bothDatabases)('the opening calendar on %s', (database) => {
       ),
       `  ${paid.order_id} is cancelled: A$14.90 is back in the wallet.`,
     ])
+
     shop.payments.hooks.before = () => {}
     await kitchen(close)
     expect(await statusOf(unpaid.order_id)).toEqual([
@@ -391,12 +404,14 @@ describe.each(bothDatabases)('the opening calendar on %s', (database) => {
     const { shop, kitchen, order } = await openShop({ database })
     await order('2026-11-27')
     await kitchen('close 2026-11-27 --reason Flood --keep')
+
     const { order_id } = await order('2026-11-25')
     const isThisOrder = eq(orders.order_id, order_id)
     await shop.db
       .update(orders)
       .set({ schedule_date: '2026-11-27' })
       .where(isThisOrder)
+
     const finding = `Order ${order_id} is for 2026-11-27, which anna had closed before.`
     expect(await auditBooks(shop.db)).toEqual([finding])
     await kitchen('open 2026-11-27')
@@ -419,6 +434,7 @@ test('K43: orders that are placed while a day is closed are either listed or ref
   const { shop, order, kitchen } = await openShop({ database: 'postgres' })
   const replica = await shop.replica()
   const customers = [await shop.newCustomer({ wallet: 5000 })]
+
   while (customers.length < 8)
     customers.push(await shop.newCustomer({ wallet: 5000 }))
   const placing = customers.map(({ tokens }, at) =>
@@ -452,6 +468,7 @@ test('K43: a day is closed after an order that is being written, which is listed
       .update(orders)
       .set({ schedule_date: '2026-11-27' })
       .where(isThisOrder)
+
     const days = { first: '2026-11-27', last: '2026-11-27' }
     const begun = closeDays(
       shop.app,
@@ -459,10 +476,12 @@ test('K43: a day is closed after an order that is being written, which is listed
       { reason: 'Flood', by: 'anna' },
       null,
     )
+
     await vi.waitFor(async () => {
       const waiting = sql`select mode from pg_locks where relation = 'orders'::regclass and not granted`
       expect(await readRow(shop.db, waiting)).toBeDefined()
     }, patience)
+
     return { begun }
   })
   expect(await closing.begun).toMatchObject({

@@ -87,6 +87,7 @@ describe.each(databases)(
     test('G13: a registration is mailed one link, in the language of the page and without the words of whoever registers', async () => {
       const mei = newEmail()
       const wei = newEmail()
+
       await register(mei)
       await register(wei, {}, { 'accept-language': 'zh' })
       expect(await mailsTo(mei)).toMatchObject([
@@ -95,6 +96,7 @@ describe.each(databases)(
       expect(await mailsTo(wei)).toMatchObject([
         { subject: '请确认您的邮箱地址' },
       ])
+
       for (const { text, html } of [
         ...(await mailsTo(mei)),
         ...(await mailsTo(wei)),
@@ -112,14 +114,17 @@ describe.each(databases)(
     test('G13: the link confirms the address for its customer alone; the shop does not ask again', async () => {
       const mei = newEmail()
       const wei = newEmail()
+
       await register(mei)
       await register(wei)
       expect(await details(mei)).toMatchObject({ is_confirmed: false })
+
       const refused = await confirm(mei, await linkIn(wei))
       expect([refused.status, Object.keys(refused.json() as object)]).toEqual([
         400,
         ['confirmation_code'],
       ])
+
       const confirmed = await confirm(mei, await linkIn(mei))
       expect([confirmed.status, confirmed.json()]).toMatchObject([
         200,
@@ -138,24 +143,29 @@ describe.each(databases)(
         const url = '/api/account/confirmation/mail/'
         return (await shop.send({ method: 'POST', url, as })).json()
       }
+
       await register(mei)
       expect(await again()).toMatchObject({
         message: expect.stringContaining('today'),
       })
+
       for (let attempt = 0; attempt < 3; attempt++) {
         expect((await leave(mei)).status).toBe(200)
         expect((await register(mei)).status).toBe(201)
       }
+
       const { rows } = (await shop.db.execute(
         "select count(*)::int as count from mails where dedupe_key like 'confirm:%'",
       )) as unknown as { rows: { count: number }[] }
       const before = rows[0]?.count ?? 0
+
       shop.clock.advance(86_400_000)
       expect(await again()).toEqual({
         message: 'We have sent you an email with the link.',
       })
       expect((await mailsTo(mei)).length).toBe(1)
       expect(before).toBeGreaterThan(0)
+
       await confirm(mei, await linkIn(mei))
       expect(await again()).toEqual({
         message: 'Your email address is confirmed.',
@@ -167,6 +177,7 @@ describe.each(databases)(
       await register(mei)
       await deliverMails(shop.db, shop.clock, async () => undefined)
       expect((await leave(mei)).status).toBe(200)
+
       const sent: string[] = []
       await deliverMails(
         shop.db,
@@ -186,9 +197,11 @@ describe.each(databases)(
       expect((await register(newEmail(), { full_name })).json()).toEqual({
         full_name: ['Please enter a name without a link.'],
       })
+
       const as = await shop.login()
       const form = new FormData()
       form.set('full_name', full_name)
+
       const answer = await shop.send({
         method: 'POST',
         url: '/api/details/',
@@ -220,6 +233,7 @@ describe.each(databases)(
     test("K4: to an unproven address, the mails of an order have number, time and dishes; only the kitchen's mail has name and address", async () => {
       shop.clock.setNow(monday)
       const mei = newEmail()
+
       await register(mei, { full_name: 'Mei Chen' })
       const tokens = await logIn(mei)
       const [row] = await shop.db
@@ -239,12 +253,14 @@ describe.each(databases)(
       }
       const personalWords = ['Mei Chen', 'Lantern Lane', 'Ring twice']
       const [first, confirmation] = await orderOf()
+
       for (const word of personalWords) {
         expect(first?.whole, word).toContain(word)
         expect(confirmation?.whole, word).not.toContain(word)
       }
       expect(confirmation?.text).toContain('Hello,\n')
       expect(confirmation?.text).toContain('3 × ')
+
       await confirm(mei, await linkIn(mei))
       const [, later] = await orderOf()
       for (const word of personalWords)
@@ -254,6 +270,7 @@ describe.each(databases)(
     test('M15: a password reset proves the address, and nothing stays of whoever registered it before', async () => {
       const mei = newEmail()
       await register(mei)
+
       const as = await logIn(mei)
       const street = {
         street_address1: 'Attackers lane',
@@ -266,15 +283,18 @@ describe.each(databases)(
         postal_code: 2000,
         is_primary: true,
       }
+
       await shop.send({
         method: 'POST',
         url: '/api/user-address/',
         payload,
         as,
       })
+
       const reset = async () => {
         shop.clock.advance(900_000)
         await post('/forget-password-otp/', { email: mei })
+
         const otp_code = /^\d{6}$/m.exec(
           (await mailsTo(mei)).at(-1)?.text ?? '',
         )?.[0]
@@ -287,6 +307,7 @@ describe.each(databases)(
             .status,
         ).toBe(200)
       }
+
       await reset()
       expect((await mailsTo(mei)).map(({ text }) => text).join()).not.toContain(
         words,
@@ -295,6 +316,7 @@ describe.each(databases)(
         is_confirmed: true,
         primary_address: null,
       })
+
       const own = await logIn(mei)
       await shop.send({
         method: 'POST',
@@ -343,6 +365,7 @@ describe('the mails of the kitchen', () => {
     async (database) => {
       const shop = await createTestShop({ database })
       const mei = await shop.newCustomer()
+
       await placeFor(shop, mei.tokens, mei.id)
       const message = {
         first_name: 'Mei',
@@ -350,21 +373,25 @@ describe('the mails of the kitchen', () => {
         email: kitchen,
         message: 'Hello',
       }
+
       await shop.send({
         method: 'POST',
         url: '/api/contactus/',
         payload: message,
       })
+
       const before = (await shop.mails()).filter(
         ({ recipient }) => recipient === kitchen,
       )
       expect(before).toHaveLength(2)
+
       // Another customer had the address before it was reserved.
       const thief = await shop.newCustomer()
       await shop.db
         .update(customers)
         .set({ email: kitchen })
         .where(eq(customers.id, thief.id))
+
       const left = await shop.send({
         method: 'POST',
         url: '/api/account/delete/',
@@ -372,10 +399,12 @@ describe('the mails of the kitchen', () => {
         payload: { password: thief.password, balance: '0.00' },
       })
       expect(left.status).toBe(200)
+
       const after = (await shop.mails()).filter(
         ({ recipient }) => recipient === kitchen,
       )
       expect(after.filter(({ for_kitchen }) => for_kitchen)).toEqual(before)
+
       const blanked = { recipient: '', text: '' }
       await expect(
         shop.db.update(mails).set(blanked).where(eq(mails.for_kitchen, true)),
@@ -395,9 +424,11 @@ describe('the mails of the kitchen', () => {
       }
       await shop.send({ method: 'POST', url: '/api/contactus/', payload })
     }
+
     const mei = await shop.newCustomer()
     await placeFor(shop, mei.tokens, mei.id)
     await shop.mails()
+
     const subjects: string[] = []
     await deliverMails(
       shop.db,
@@ -416,6 +447,7 @@ describe('the mails of the kitchen', () => {
     const shop = await createTestShop()
     const mei = await shop.newCustomer()
     const forged = '9 × Peking Duck (Whole)  A$0.00'
+
     await placeFor(
       shop,
       mei.tokens,
@@ -423,6 +455,7 @@ describe('the mails of the kitchen', () => {
       { notes: `Ring\n\n${forged}\r\nTotal: A$0.00` },
       forged,
     )
+
     const [mail] = await shop.mails()
     expect(mail?.text).toContain(`Notes: Ring\n> ${forged}\n> Total: A$0.00\n`)
     expect(mail?.text).toContain(
@@ -443,6 +476,7 @@ describe('the mails of the kitchen', () => {
       recipient: 'a@b.example,victim@c.example',
       subject: 'S',
     }
+
     await shop.db
       .insert(mails)
       .values({ ...mail, text: 'T', language: 'en', created_at: new Date() })
@@ -476,5 +510,6 @@ async function placeFor(
     { ...place, ...amounts(4470, 500, 0), notes: 'Ring twice', ...parts },
     lines,
   )
+
   return await placeOrder(shop, as, { ...body, delivery_location })
 }

@@ -57,10 +57,12 @@ test.each([
   async (_, run) => {
     const { db, onLost } = await open()
     const lost: string[] = []
+
     onLost((error) => lost.push(error.message))
     await expect(
       run(db, sql`select pg_terminate_backend(pg_backend_pid())`),
     ).rejects.toThrow()
+
     await vi.waitFor(() => expect(lost).toHaveLength(1), patience)
     await expect(db.execute(sql`select no_such_column`)).rejects.toThrow()
     expect(lost).toHaveLength(1)
@@ -70,10 +72,12 @@ test.each([
 test('N12: connections that are lost together, or before they worked, are one loss; after one that worked a loss is another one', async () => {
   const { db, onLost } = await open()
   const lost: string[] = []
+
   onLost((error) => lost.push(error.message))
   const end = sql`select pg_terminate_backend(pg_backend_pid())`
   const holding = deferred<number>()
   const release = deferred<void>()
+
   onTestFinished(() => release.resolve())
   const older = db.transaction(async (tx) => {
     holding.resolve(await pidOf(tx))
@@ -85,6 +89,7 @@ test('N12: connections that are lost together, or before they worked, are one lo
   // The pool opens this connection after the loss; the statement ends it.
   await expect(db.execute(end)).rejects.toThrow()
   expect(lost).toHaveLength(1)
+
   await db.execute(sql`select 1`)
   await endBackend(pid)
   release.resolve()
@@ -97,6 +102,7 @@ test('N12: connections that are lost together, or before they worked, are one lo
 test('a connection that is lost between two statements fails its transaction with the first cause, and no other one', async () => {
   const { db, onLost } = await open()
   const lost: string[] = []
+
   onLost((error) => lost.push(error.message))
   const failed = db.transaction(async (tx) => {
     await tx.insert(settings).values({ key: 'lost', value: 'x' })
@@ -114,17 +120,20 @@ test('a connection that is lost between two statements fails its transaction wit
 test('twenty refused transactions take no connection away', async () => {
   const pooler = await openPooler(database.url ?? '', 2)
   const { db } = await open(pooler.url)
+
   onTestFinished(pooler.close)
   pooler.refuseBegins(true)
   const refused = Array.from({ length: 20 }, () =>
     db.transaction((tx) => pidOf(tx)),
   )
+
   for (const result of await Promise.allSettled(refused))
     expect(result).toMatchObject({
       status: 'rejected',
       reason: { code: '08P01' },
     })
   pooler.refuseBegins(false)
+
   const after = Array.from({ length: 20 }, () =>
     db.transaction((tx) => pidOf(tx)),
   )
@@ -147,6 +156,7 @@ test('a deadlock is tried once more, and both transactions succeed', async () =>
     { key: 'one', value: '' },
     { key: 'other', value: '' },
   ])
+
   let runs = 0
   const append = (
     first: string,
@@ -161,6 +171,7 @@ test('a deadlock is tried once more, and both transactions succeed', async () =>
       // A retry waits for the other transaction: at once, it could cause the same deadlock again.
       if (isRetry) await otherTransaction()
       isRetry = true
+
       const value = sql`${settings.value} || ${first}::text`
       await tx.update(settings).set({ value }).where(eq(settings.key, first))
       ready()
@@ -184,6 +195,7 @@ test('a deadlock is tried once more, and both transactions succeed', async () =>
     oneLocked.promise,
     () => first,
   )
+
   await Promise.all([first, second])
   const rows = await operator.query(
     `select value from settings where key in ('one', 'other')`,

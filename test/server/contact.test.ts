@@ -86,6 +86,7 @@ test('K7: a waiting mail goes out over SMTP once, also with two senders at work'
     deliverMails(shop.db, shop.clock, sender.send),
     deliverMails(shop.db, shop.clock, sender.send),
   ])
+
   sender.close()
   await server.close()
   expect(counts[0] + counts[1]).toBe(1)
@@ -104,6 +105,7 @@ test('K7: a mail that the mail server refuses waits, and goes out later', async 
   const take = async (mail: { subject: string }) => void sent.push(mail.subject)
   expect(await deliverMails(shop.db, shop.clock, refuse)).toBe(0)
   expect(await deliverMails(shop.db, shop.clock, take)).toBe(0)
+
   shop.clock.advance(61_000)
   expect(await deliverMails(shop.db, shop.clock, take)).toBe(1)
   expect(sent).toEqual(['Message from Mei Lin'])
@@ -112,6 +114,7 @@ test('K7: a mail that the mail server refuses waits, and goes out later', async 
 test('K7: a mail server that is silent is given up after ten seconds', async () => {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+
   const { port } = server.address() as AddressInfo
   const sender = createSmtpSender(`smtp://127.0.0.1:${port}`, {
     name: 'Kitchen',
@@ -119,13 +122,16 @@ test('K7: a mail server that is silent is given up after ten seconds', async () 
   })
   const [mail] = await shop.mails()
   if (mail === undefined) throw new Error('There is no mail.')
+
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const connected = once(server, 'connection')
   const sent = sender.send(mail)
   const [socket] = (await connected) as [Socket]
+
   vi.advanceTimersByTime(10_000)
   vi.useRealTimers()
   await expect(sent).rejects.toMatchObject({ code: 'ETIMEDOUT' })
+
   socket.destroy()
   server.close()
 })
@@ -134,11 +140,13 @@ test('K7: the mailbox of the sandbox shows a mail once, as JSON and as a page', 
   await write(message)
   const sandbox = await openTestSandbox(shop.deps)
   const send = createSandboxSender(sandbox.url)
+
   await deliverMails(shop.db, shop.clock, async (mail) => {
     await send(mail)
     // A shop that was killed before it stored the first delivery sends the mail again.
     await send(mail)
   })
+
   const json = await sandbox.app.inject({
     url: '/mail',
     headers: { accept: 'application/json' },
@@ -150,15 +158,18 @@ test('K7: the mailbox of the sandbox shows a mail once, as JSON and as a page', 
       subject: 'Message from Mei Lin',
     },
   ])
+
   const page = await sandbox.app.inject({
     url: '/mail',
     headers: { accept: 'text/html' },
   })
   expect(page.body).toContain('Is the mapo tofu &lt;very&gt; spicy?')
+
   const foreign = await sandbox.app.inject({
     url: '/mail',
     headers: { host: 'evil.example' },
   })
+
   for (const [url, name] of [
     ['/mail', 'x-forwarded-for'],
     ['/mail', 'forwarded'],

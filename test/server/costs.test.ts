@@ -164,6 +164,7 @@ describe('what a call costs beside time', () => {
     const url = `/api${route.path.replace(/:(\w+)/g, (_, name: string) => String(path[name]))}`
     const mailsBefore = (await shop.mails()).length
     const questionsBefore = shop.payments.calls.length
+
     wire.take()
     const request: InjectOptions & { as?: Tokens } = {
       method: route.method,
@@ -175,6 +176,7 @@ describe('what a call costs beside time', () => {
     const { status, text } = await sendTo(server, request)
     const statements = wire.take()
     expect(status, text).toBeLessThan(callsWithWrongCode.has(call) ? 401 : 300)
+
     const cost = {
       statements: statements.length,
       questions: shop.payments.calls.length - questionsBefore,
@@ -188,6 +190,7 @@ describe('what a call costs beside time', () => {
     expect(cost.statements, statements.join('\n')).toBeLessThanOrEqual(
       limits.statements,
     )
+
     const least = Math.floor(limits.statements / 5)
     expect(
       cost.statements,
@@ -228,16 +231,19 @@ async function makeFixtures(shop: TestShop): Promise<Fixtures> {
   const other = (
     await send('/transactions/wallet/recharge/', wish)
   ).json() as Record<string, string>
+
   shop.payments.pay(String(other.client_secret).replace('_secret', ''))
   shop.clock.advance(2000)
   await shop.send({
     url: `/api/transactions/wallet/recharge/${other.transaction_id}/`,
     as: wei.tokens,
   })
+
   const cards = await shop.send({
     url: '/api/stripe-payment-methods/',
     as: wei.tokens,
   })
+
   return {
     wei,
     idle: await shop.newCustomer({ wallet: 50_000 }),

@@ -28,6 +28,7 @@ describe.each(bothDatabases)('E4: limits of coupons on %s', (database) => {
       .update(orderCoupons)
       .set(limits)
       .where(eq(orderCoupons.code, 'WELCOME8'))
+
     const { first_date, last_date, uses_total, uses_per_customer } = limits
     const same = { first_date, last_date, uses_total, uses_per_customer }
     await db
@@ -92,6 +93,7 @@ describe.each(bothDatabases)('E4: limits of coupons on %s', (database) => {
     expect(answers.filter(([status]) => status === 201)).toHaveLength(2)
     expect(answers.filter(([, text]) => text === usedUp)).toHaveLength(4)
     expect((await isListed())[0]).toBe(false)
+
     await limit({ ...none, uses_total: (await usesSoFar('recharges')) + 1 })
     const recharges = await Promise.all(Array.from({ length: 3 }, recharge))
     expect(recharges.filter(([status]) => status === 200)).toHaveLength(1)
@@ -109,6 +111,7 @@ describe.each(bothDatabases)('E4: limits of coupons on %s', (database) => {
       [400, used],
     ])
     expect(await isListed()).toEqual([true, false])
+
     const headers = { 'accept-language': 'zh-CN' }
     const payload = body()
     const url = '/api/orders/create/'
@@ -122,6 +125,7 @@ describe.each(bothDatabases)('E4: limits of coupons on %s', (database) => {
     expect(answer.json()).toEqual({
       coupon: ['您使用该优惠码的次数已达上限。'],
     })
+
     on.wei = await on.shop.newCustomer({ wallet: 50_000 })
     expect([await order(), await recharge()]).toEqual([
       [201, undefined],
@@ -139,6 +143,7 @@ describe.each(bothDatabases)('E4: limits of coupons on %s', (database) => {
       [400, used],
       [400, used],
     ])
+
     on.shop.clock.advance(31 * 60_000)
     await on.reconcile()
     on.wei.tokens = await on.shop.login(on.wei.email, on.wei.password)

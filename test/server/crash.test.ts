@@ -112,15 +112,18 @@ async function burst(
     const answer = await post(shop, '/api/orders/create/', orderBody(), headers)
     const placed = (await answer.json()) as { order_id: string }
     expect(answer.status, JSON.stringify(placed)).toBe(201)
+
     acknowledged.set(key, placed.order_id)
     if (acknowledged.size === acknowledgements) await shop.kill()
   }
   const results = await Promise.allSettled(keys.map(send))
   const failed = results.filter((result) => result.status === 'rejected')
+
   for (const { reason } of failed)
     expect(String(reason)).toMatch(/fetch failed|terminated/)
   expect(failed.length).toBeGreaterThan(0)
   expect(acknowledged.size).toBeGreaterThanOrEqual(acknowledgements)
+
   return acknowledged
 }
 

@@ -50,6 +50,7 @@ describe('a data directory', () => {
     expect(() => lockDirectory(directory)).toThrow(
       `another shop (process ${holder.pid})`,
     )
+
     holder.kill('SIGKILL')
     await once(holder, 'exit')
     lockDirectory(directory)()
@@ -158,6 +159,7 @@ test('two servers that open a new Postgres at once leave one seeded database', a
       await opened.db.execute(sql`select pg_sleep(0.05)`)
       seeding -= 1
     })
+
     await opened.close()
     return secret
   }
@@ -172,6 +174,7 @@ test('N6: two replicas on one Postgres serve one customer', async () => {
   const { tokens, email } = await shop.newCustomer()
   const details = await sendTo(other, { url: '/api/details/', as: tokens })
   expect(details.json()).toMatchObject({ email })
+
   const payload = { refresh_token: tokens.refresh_token }
   const refreshed = await sendTo(other, {
     method: 'POST',

@@ -36,6 +36,7 @@ afterAll(() => postgres?.stop())
 beforeEach(async () => {
   databaseUrl = (await createDatabase(postgres.url)).url
   const sandboxPort = String(await freePort())
+
   shop = await startServerProcess({
     SANDBOX: '1',
     RATE_LIMITS: 'off',
@@ -84,6 +85,7 @@ async function expectMenuOnly(): Promise<void> {
     known.map(async (path) => (await send(path)).status),
   )
   expect(statuses).toEqual(known.map(() => 200))
+
   for (const [language, detail] of Object.entries(away)) {
     const headers = { authorization, 'accept-language': language }
     const answer = await send('/api/orders/list-orders/', undefined, headers)

@@ -25,11 +25,13 @@ async function run(url: string, statements: string): Promise<void> {
 async function withRole(create: () => Promise<Own>) {
   const database = await create()
   const role = `role_${database.name}`
+
   await run(database.url, `create role ${role} login password 'secret'`)
   onTestFinished(async () => {
     await run(database.url, `drop owned by ${role} cascade; drop role ${role}`)
     await database.drop()
   })
+
   const address = new URL(database.url)
   Object.assign(address, { username: role, password: 'secret' })
   return { ...database, role, url: address.href, admin: database.url }
@@ -76,6 +78,7 @@ test.each([
       admin,
       `revoke create on schema public from public; grant ${rights} on database ${name} to ${role}`,
     )
+
     const sentence = await sentenceOf(migrateAs(url))
     expect(sentence).toMatch(
       new RegExp(
@@ -83,6 +86,7 @@ test.each([
       ),
     )
     expect(sentence).not.toContain('\n')
+
     await run(admin, grantsIn(sentence))
     await migrateAs(url)
     expect(await sentenceOf(report(url))).toBe(notSeeded)
@@ -92,14 +96,17 @@ test.each([
 test('N23: a role without rights in a shop is told the statements that let it read and write rows, and a server starts with no more', async () => {
   const { url, admin, name, role } = await withRole(createSeededDatabase)
   await run(admin, "delete from settings where key = 'mode'")
+
   const refused = await sentenceOf(report(url))
   expect(refused).toContain(
     `The role ${role} may not use the database ${name} (permission denied for`,
   )
+
   await run(admin, grantsIn(refused))
   expect(await report(url)).toContain(
     'No orders for Wednesday 25 November 2026.',
   )
+
   const server = await startServerProcess({
     ...liveSettings,
     SANDBOX: '',
@@ -107,12 +114,14 @@ test('N23: a role without rights in a shop is told the statements that let it re
     PORT: String(await freePort()),
     SANDBOX_PORT: String(await freePort()),
   })
+
   onTestFinished(async () => {
     server.child.kill('SIGKILL')
     await server.exited
   })
   expect(server.output()).toContain('is open at')
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+
   const password = 'correct horse'
   const visitor = {
     email: 'mei@example.com',
@@ -168,6 +177,7 @@ test('N23: a database that cannot hold Chinese is refused before anything is wri
   const { base } = inject('postgres')
   const admin = `${base}postgres`
   const name = `latin_${process.pid}`
+
   await run(
     admin,
     `create database ${name} encoding 'LATIN1' locale 'C' template template0`,

@@ -70,9 +70,11 @@ describe.each(bothDatabases)('free accounts as tools on %s', (database) => {
   test('M16: after five declined cards the next payment waits longer and longer, and one that goes through ends the wait', async () => {
     const mei = await shop.newCustomer({ wallet: 5000 })
     const intent = await begin(mei)
+
     for (let attempt = 0; attempt < 4; attempt++) await decline(intent)
     const second = await begin(mei)
     const waits: unknown[] = []
+
     for (let attempt = 0; attempt < 3; attempt++) {
       await decline(second)
       const refused = await recharge(mei)
@@ -83,6 +85,7 @@ describe.each(bothDatabases)('free accounts as tools on %s', (database) => {
       [429, '2'],
       [429, '4'],
     ])
+
     const card = orderBody({ payment_type: 'stripe' })
     expect((await post('/orders/create/', card, mei, '10.8.8.8')).status).toBe(
       429,
@@ -90,6 +93,7 @@ describe.each(bothDatabases)('free accounts as tools on %s', (database) => {
     expect(
       (await post('/orders/create/', orderBody(), mei, attacker)).status,
     ).toBe(201)
+
     shop.payments.pay(second)
     await hear(second)
     expect((await recharge(mei)).status).toBe(200)
@@ -103,6 +107,7 @@ describe.each(bothDatabases)('free accounts as tools on %s', (database) => {
       tested.push(statusOf(intent))
     }
     expect(tested).toEqual(Array(6).fill('canceled'))
+
     const ann = await shop.newCustomer()
     expect((await recharge(ann)).status).toBe(429)
     expect((await recharge(ann, '10.8.8.8')).status).toBe(200)
@@ -118,6 +123,7 @@ describe.each(bothDatabases)('free accounts as tools on %s', (database) => {
       .update(walletCoupons)
       .set(limits)
       .where(eq(walletCoupons.code, 'TOPUP50'))
+
     const three = [{ ...friedRice, quantity: 3 }]
     const body = orderBody(
       { coupon: 'WELCOME8', ...amounts(4470, 0, 800), payment_type: 'stripe' },
@@ -135,15 +141,18 @@ describe.each(bothDatabases)('free accounts as tools on %s', (database) => {
     const mei = await shop.newCustomer({ wallet: 5000 })
     expect(await hold(mei)).toEqual([200, 200])
     expect(await hold(mei, '10.8.8.8')).toEqual([400, 400])
+
     for (let attempt = 0; attempt < 2; attempt++)
       expect(await hold(await shop.newCustomer())).toEqual([200, 200])
     const ann = await shop.newCustomer({ wallet: 5000 })
     expect(await hold(ann)).toEqual([400, 400])
+
     const refused = await post('/orders/create/', body, ann, attacker)
     expect(refused.json()).toEqual({
       coupon: [expect.stringContaining('waiting to be paid')],
     })
     expect(await hold(ann, '10.8.8.9')).toEqual([200, 200])
+
     const paid = { ...body, payment_type: 'wallet' }
     expect(
       (

@@ -54,6 +54,7 @@ describe('a deleted account', () => {
       const isTheirs = eq(customers.id, id)
       const [customer] = await db.select().from(customers).where(isTheirs)
       if (customer === undefined) throw new Error('There is no customer.')
+
       const { sent } = await db.transaction(async (tx) => {
         await tx.select().from(customers).where(isTheirs).for('update')
         const sent = send()
@@ -62,6 +63,7 @@ describe('a deleted account', () => {
         return { sent }
       })
       expect((await sent).status).toBe(401)
+
       const tables = [orders, recharges, addresses, refreshTokens]
       for (const table of tables)
         expect(

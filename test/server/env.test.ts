@@ -43,6 +43,7 @@ test('SANDBOX_URL is the origin of a sandbox, and nothing beside a real key', ()
   expect(() => readEnv({ SANDBOX_URL: '10.0.0.5' })).toThrow(
     'SANDBOX_URL is not usable',
   )
+
   const live = {
     STRIPE_SECRET_KEY: 'sk_test_1',
     SANDBOX_URL: 'http://10.0.0.5:3001',

@@ -15,6 +15,7 @@ test('L11 I1: every call of a customer tells a visitor to log in, whatever it is
     ({ access }) => access === 'customer',
   )
   expect(ofCustomers.length).toBeGreaterThan(20)
+
   const answers = ofCustomers.map(async ({ method, path }) => {
     const url = `/api${path.replace(/:\w+/g, '1')}`
     const { status } = await shop.send({
@@ -34,6 +35,7 @@ test('M10: every call has its costs, and no server starts with a route without c
   expect(() => app.get('/api/free/', async () => ({}))).toThrow(
     'GET /api/free/ does not say what it costs: add it to server/http/costs.ts.',
   )
+
   await app.close()
   const silent = (await contractCalls()).filter(
     ({ method, path }) => costs[`${method} /api${path}`] === undefined,

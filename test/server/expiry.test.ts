@@ -13,11 +13,13 @@ describe.each(bothDatabases)(
     test('F7: before that it can be paid, and afterwards it is cancelled, its intent first', async () => {
       const { order_id, payment_intent } = await placeByCard()
       expect(await checkExpiry(order_id)).toBe('proceed')
+
       on.expire()
       expect(await checkExpiry(order_id)).toBe('cancelled')
       expect(statusOf(payment_intent)).toBe('canceled')
       expect((await stateOf(order_id))[0]).toBe('CANCELLED')
       expect(await checkExpiry(order_id)).toBe('cancelled')
+
       for (const answer of [
         await tryCard({ order_id }),
         await place({ amount: '14.90', order_id }),
@@ -72,6 +74,7 @@ describe.each(bothDatabases)(
         on.expire()
         await on.reconcile()
       }
+
       const answer = await tryCard()
       expect(answer.status).toBe(409)
       expect(on.shop.payments.intents().at(-1)?.status).toBe('canceled')

@@ -32,10 +32,12 @@ async function open(
     `${address}:${new URL(server.url).port}`,
     from,
   )
+
   onTestFinished(async () => {
     sender.close()
     await server.close()
   })
+
   const trouble = (work: Promise<unknown>) =>
     work.then(
       () => 'none',
@@ -45,6 +47,7 @@ async function open(
     const [mail] = await shop.mails()
     if (mail) await sender.send(mail)
   }
+
   return {
     server,
     check: () => trouble(sender.check()),
@@ -90,11 +93,13 @@ test('K10: no password crosses to another machine in the clear, unless its addre
     /^The mail server offers no encryption, and gets no password without: /,
   )
   expect(server.logins).toEqual([])
+
   const port = new URL(server.url).port
   const sender = createSmtpSender(
     `smtp://shop:geheim@0.0.0.0:${port}?requireTLS=false`,
     from,
   )
+
   await sender.check()
   sender.close()
   expect(server.logins).toEqual(['geheim'])
@@ -138,6 +143,7 @@ test('K10: mails that are not taken are a line at level error, and after ten min
   const mailServer = await openMailServer({ sender: 'somebody@else.example' })
   const sender = createSmtpSender(mailServer.url, from)
   const error = vi.fn()
+
   Object.assign(shop.app.log, { error })
   const work = startWork(shop.app, sender.send)
   await vi.waitFor(() => expect(error).toHaveBeenCalled(), patience)
@@ -147,6 +153,7 @@ test('K10: mails that are not taken are a line at level error, and after ten min
   expect(error.mock.calls[0]?.[0]).toContain(
     'Set MAIL_FROM to an address that it sends for.',
   )
+
   const report = () => readDayReport(shop.app, '2026-11-25')
   expect(await report()).not.toContain('To look into')
   await shop.db.execute(
@@ -166,6 +173,7 @@ test.each([
     const mailServer = await openMailServer({ password: 'other' })
     if (problem === 'cannot be reached') await mailServer.close()
     else onTestFinished(mailServer.close)
+
     const server = await startServerProcess({
       SANDBOX: '1',
       DATABASE_URL: shop.databaseUrl ?? '',
@@ -173,6 +181,7 @@ test.each([
       SANDBOX_PORT: String(await freePort()),
       SMTP_URL: mailServer.url.replace('smtp://', 'smtp://shop:geheim@'),
     })
+
     onTestFinished(async () => {
       server.child.kill('SIGKILL')
       await server.exited

@@ -97,6 +97,7 @@ test('A25: a page brings the style rules that its content needs, and has scripts
   expect(body).toContain('data-sheet="/assets/shop.css" data-ahead')
   expect(body).not.toContain('<script type="module"')
   expect(body).toContain('data-scripts="/assets/runtime.js /assets/shop.js"')
+
   const { body: plain } = await get('/checkout')
   expect(plain).toContain(
     '<link rel="stylesheet" crossorigin href="/assets/shop.css">',
@@ -126,11 +127,13 @@ test.each(['/ordernow', '/checkout'])(
     const { body } = await get(path, { 'accept-language': 'zh' })
     expect(dataOf(body).language).toBe('zh')
     expect(body).not.toContain('All food')
+
     const address = labelsOf(body)
     const file = await get(address, { 'accept-encoding': 'br' })
     expect(file.headers['cache-control']).toBe(
       'public, max-age=31536000, immutable',
     )
+
     const labels = JSON.parse(brotliDecompressSync(file.rawPayload).toString())
     expect(labels['menu.title']).toBe('立即点餐')
     expect(
@@ -139,6 +142,7 @@ test.each(['/ordernow', '/checkout'])(
     expect(
       labelsOf((await get(path, { 'accept-language': 'en' })).body),
     ).not.toBe(address)
+
     for (const other of [
       address.replace('zh-', 'en-'),
       '/labels/zh.json',
@@ -178,12 +182,14 @@ test('A4 A27: the address asks for a language before the cookie does, and the co
   expect(await languageOf('/', 'language=zh')).toBe('zh')
   expect(await languageOf('/?lang=en', 'language=zh')).toBe('en')
   expect(await languageOf('/?lang=fr', 'language=zh')).toBe('zh')
+
   const spoken = async (accepted: string) =>
     dataOf((await get('/', { 'accept-language': accepted })).body)
       .language as Language
   expect(await spoken('fr;q=0.9, zh-TW')).toBe('zh')
   // The browser's first language counts, as in the client.
   expect(await spoken('fr, zh;q=0.8')).toBe('en')
+
   const chosen = await get('/ourstory?lang=zh')
   expect(chosen.cookies).toContainEqual(
     expect.objectContaining({ name: 'language', value: 'zh' }),
@@ -216,6 +222,7 @@ test('A27: search engines and previews read each language at its own address', a
     `<meta property="og:image" content="${at}/media/preview.jpg">`,
   )
   expect(body).toMatch(/<meta name="description" content="现点现做/)
+
   // The structured data stands at the end: no paint waits for it.
   const facts = JSON.parse(
     /id="shop-data".*ld\+json">(.*?)<\/script>/s.exec(body)?.[1] ?? '',
@@ -279,6 +286,7 @@ test('A28: a phone reads how to install the shop, in the language of the page', 
   expect(body).toContain(
     '<link rel="manifest" href="/manifest.webmanifest?lang=zh">',
   )
+
   const { headers, ...answer } = await get('/manifest.webmanifest?lang=zh')
   expect(headers['content-type']).toBe(
     'application/manifest+json; charset=utf-8',
@@ -291,6 +299,7 @@ test('A28: a phone reads how to install the shop, in the language of the page', 
     start_url: '/ordernow',
     display: 'standalone',
   })
+
   const again = await get('/manifest.webmanifest?lang=zh', {
     'if-none-match': `${headers.etag}`,
   })
@@ -338,12 +347,15 @@ test('N8: labels that change have another address, and the one before stays for 
   const old = labelsOf(
     (await get('/ordernow', { 'accept-language': 'en' })).body,
   )
+
   await change('Order now', 'Choose')
   expect((await get('/api/translations/all')).body).toContain('"Choose"')
   expect((await get(old)).json()['menu.title']).toBe('Order now')
+
   shop.clock.advance(31_000)
   const newer = labelsOf(await bodyWith('Choose'))
   expect((await get(newer)).json()['menu.title']).toBe('Choose')
+
   await change('Choose', 'Pick')
   shop.clock.advance(31_000)
   await bodyWith('Pick')

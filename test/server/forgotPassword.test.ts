@@ -48,6 +48,7 @@ describe.each(databases)('G3: a forgotten password on %s', (database) => {
     const headers = { 'accept-language': language }
     const account = String(payload.email).trim().toLowerCase()
     if (!accounts.includes(account)) accounts.push(account)
+
     const remoteAddress = `10.1.0.${accounts.indexOf(account)}`
     return shop.send({
       method: 'POST',
@@ -86,6 +87,7 @@ describe.each(databases)('G3: a forgotten password on %s', (database) => {
     }
     const asked = await ask(` ${wei.email.toUpperCase()} `)
     expect([asked.status, asked.json()]).toEqual([200, sent])
+
     const done = await reset(wei.email, await lastCode(wei.email))
     expect([done.status, done.json()]).toEqual([
       200,
@@ -113,12 +115,14 @@ describe.each(databases)('G3: a forgotten password on %s', (database) => {
     expect((await ask(wei.email, 'zh-CN')).json()).toEqual({
       message: '如果该邮箱已注册，验证码将很快送达。',
     })
+
     const [mail] = await mailsTo(wei.email)
     const code = codeIn(mail?.text)
     expect(mail).toMatchObject({
       subject: '您的密码重置验证码',
       language: 'zh',
     })
+
     const [before, link, after] = mail?.text.split(/^(http.*)\n/m) ?? []
     expect(link).toMatch(/^http:\/\/localhost:3000\/api\/browser\/\?account=/)
     expect(`${before}${after}`).toBe(
@@ -139,6 +143,7 @@ ABN 00 000 000 000
 `,
     )
     expect(mail?.html).toContain(`>${code}</p>`)
+
     const [row] = await shop.db
       .select()
       .from(resetCodes)
@@ -149,6 +154,7 @@ ABN 00 000 000 000
   test('M3: a code works once', async () => {
     const wei = await shop.newCustomer()
     await ask(wei.email)
+
     const code = await lastCode(wei.email)
     const answers = await Promise.all(
       [1, 2, 3].map(() => reset(wei.email, code)),
@@ -162,9 +168,11 @@ ABN 00 000 000 000
   test('M3: a code is good for fifteen minutes', async () => {
     const wei = await shop.newCustomer()
     await ask(wei.email)
+
     const code = await lastCode(wei.email)
     shop.clock.advance(900_000)
     expect((await reset(wei.email, code)).json()).toEqual(wrong)
+
     await ask(wei.email)
     const next = await lastCode(wei.email)
     shop.clock.advance(895_000)
@@ -174,6 +182,7 @@ ABN 00 000 000 000
   test('M3: after five wrong tries the next one has to wait, also when all come at once', async () => {
     const wei = await shop.newCustomer()
     const ann = await shop.newCustomer()
+
     await Promise.all([ask(wei.email), ask(ann.email)])
     const code = await lastCode(wei.email)
     const guesses = Array.from({ length: 5 }, () =>
@@ -183,6 +192,7 @@ ABN 00 000 000 000
       Array(5).fill(wrong),
     )
     expect((await reset(wei.email, code)).status).toBe(429)
+
     for (let attempt = 0; attempt < 4; attempt++)
       await reset(ann.email, other(await lastCode(ann.email)))
     expect((await reset(ann.email, await lastCode(ann.email))).status).toBe(200)
@@ -191,12 +201,14 @@ ABN 00 000 000 000
   test('a new code makes the earlier one useless, and brings new tries', async () => {
     const wei = await shop.newCustomer()
     await ask(wei.email)
+
     const first = await lastCode(wei.email)
     for (let attempt = 0; attempt < 5; attempt++)
       await reset(wei.email, other(first))
     expect((await post('/resend-otp/', { email: wei.email })).json()).toEqual(
       sent,
     )
+
     const second = await lastCode(wei.email)
     if (first !== second)
       expect((await reset(wei.email, first)).json()).toEqual(wrong)
@@ -225,6 +237,7 @@ ABN 00 000 000 000
     }
     expect(await both('/forget-password-otp/')).toEqual([200, sent])
     expect(await both('/resend-otp/')).toEqual([200, sent])
+
     const form = {
       otp_code: 'no code',
       new_password: password,
@@ -235,6 +248,7 @@ ABN 00 000 000 000
       400,
       wrong,
     ])
+
     await both('/forget-password-otp/')
     expect(await both('/forget-password-otp/')).toEqual([
       429,
@@ -264,6 +278,7 @@ ABN 00 000 000 000
       new_password: ['New password is required.'],
       confirm_password: ['Please confirm your password.'],
     })
+
     const form = { new_password: 'short', confirm_password: 'other' }
     expect((await reset('wei@b.example', '12345', form)).json()).toEqual({
       otp_code: ['OTP must be 6 digits.'],
@@ -284,9 +299,11 @@ ABN 00 000 000 000
       '/forget-password-otp/',
     ]
     const statuses: number[] = []
+
     for (const url of urls)
       statuses.push((await post(url, { email: wei.email })).status)
     expect(statuses).toEqual([200, 200, 200, 429])
+
     for (let attempt = 3; attempt < 20; attempt++) {
       shop.clock.advance(900_000)
       expect((await ask(wei.email)).status).toBe(200)
@@ -294,6 +311,7 @@ ABN 00 000 000 000
     shop.clock.advance(900_000)
     await deleteExpired(shop.db, shop.clock, blankMail)
     expect((await ask(wei.email)).status).toBe(429)
+
     shop.clock.advance(86_400_000)
     expect((await ask(wei.email)).status).toBe(200)
   })
@@ -302,6 +320,7 @@ ABN 00 000 000 000
     const wei = await shop.newCustomer()
     await ask(wei.email)
     shop.clock.advance(901_000)
+
     const subjects: string[] = []
     await deliverMails(
       shop.db,
@@ -309,6 +328,7 @@ ABN 00 000 000 000
       async (mail) => void subjects.push(mail.recipient),
     )
     expect(subjects).not.toContain(wei.email)
+
     await deleteExpired(shop.db, shop.clock, blankMail)
     expect(await mailsTo(wei.email)).toEqual([])
     const left = await shop.db.select().from(resetCodes)
@@ -366,10 +386,12 @@ describe('what an email costs', () => {
         query.replace(/^rollback to savepoint/, 'release savepoint'),
       )
     }
+
     await queries('demo@lantern.example')
     const known = await queries('demo@lantern.example')
     expect(known.some((query) => query.includes('into "mails"'))).toBe(true)
     expect(await queries('nobody@lantern.example')).toEqual(known)
+
     await server.close()
     await shop.close()
   })
@@ -384,6 +406,7 @@ describe('mail of a code', () => {
       name: 'Lantern Kitchen',
       address: 'k@shop.example',
     })
+
     await shop.send({
       method: 'POST',
       url: '/api/forget-password-otp/',
@@ -391,6 +414,7 @@ describe('mail of a code', () => {
       headers: { 'accept-language': 'zh' },
     })
     expect(await deliverMails(shop.db, shop.clock, sender.send)).toBe(1)
+
     sender.close()
     await server.close()
     const [mail = ''] = server.received
@@ -401,6 +425,7 @@ describe('mail of a code', () => {
     expect(text).toContain('请在商店页面输入以下验证码')
     expect(html).toContain('<html lang="zh">')
     expect(html).toContain(`>${code}</p>`)
+
     const payload = {
       email: wei.email,
       otp_code: code,
@@ -420,18 +445,21 @@ describe('mail of a code', () => {
     const shop = await createTestShop({ env: await sandboxPort() })
     const sandbox = await openTestSandbox(shop.deps)
     const payload = { email: 'demo@lantern.example' }
+
     await shop.send({
       method: 'POST',
       url: '/api/forget-password-otp/',
       payload,
     })
     await deliverMails(shop.db, shop.clock, createSandboxSender(sandbox.url))
+
     const page = await sandbox.app.inject({
       url: '/mail',
       headers: { accept: 'text/html' },
     })
     expect(page.body).toContain('Your code to reset your password')
     expect(page.body).toMatch(/\n\d{6}\n/)
+
     await sandbox.close()
     await shop.close()
   })

@@ -39,10 +39,12 @@ describe('N5: a server that closes', () => {
     const socket = await connectToServer()
     const answer = text(socket)
     const begun = once(server.app.server, 'request')
+
     socket.write(
       'POST /api/menu/ HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{',
     )
     await begun
+
     const closed = server.close()
     socket.write('}')
     await closed
@@ -53,15 +55,18 @@ describe('N5: a server that closes', () => {
 test('a request whose body does not come is answered with 408 after a minute', async () => {
   server = await createTestServer(shop.deps)
   expect(server.app.server.requestTimeout).toBe(60_000)
+
   // Node checks request timeouts every 30 seconds; here it checks at once.
   Object.assign(server.app.server, {
     connectionsCheckingInterval: 20,
     requestTimeout: 1,
   })
   Object.assign(server.app.server, { headersTimeout: 1 })
+
   const { port } = new URL(await server.listen())
   const socket = connect(Number(port), '127.0.0.1')
   const answer = text(socket)
+
   socket.write(
     'POST /api/login/ HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{',
   )

@@ -73,6 +73,7 @@ describe.each(databases)('paying an order in an app on %s', (database) => {
       expect((await tryCard({ payment_type, order_id })).json()).toMatchObject({
         payment_intent,
       })
+
       on.shop.payments.pay(payment_intent)
       await on.reconcile()
       expect(
@@ -107,6 +108,7 @@ describe.each(databases)('paying an order in an app on %s', (database) => {
     const other = (
       await tryCard({ payment_type: 'wechat', order_id })
     ).json() as Unpaid
+
     on.shop.payments.pay(other.payment_intent)
     await on.reconcile()
     const [customer] = await mailsTo(on.wei.email, order_id)
@@ -121,6 +123,7 @@ describe.each(databases)('paying an order in an app on %s', (database) => {
       await on.reconcile()
       on.shop.payments.become(payment_intent, 'succeeded')
       await settle(on.shop.app, intentOf(payment_intent))
+
       const [refund] = await mailsTo(on.wei.email, order_id)
       expect(refund?.subject).toBe(
         `Your payment for order ${order_id} has been refunded`,
@@ -149,6 +152,7 @@ describe.each(databases)('paying an order in an app on %s', (database) => {
       async (_, first, second) => {
         const order = await placeByCard(first)
         on.shop.payments.become(order.payment_intent, 'requires_action')
+
         const calls = on.shop.payments.calls.length
         const two = (
           await tryCard({ ...second, order_id: order.order_id })
@@ -169,12 +173,14 @@ describe.each(databases)('paying an order in an app on %s', (database) => {
             status: 'ORDER_PLACED',
           },
         ])
+
         const back = (
           await tryCard({ ...first, order_id: order.order_id })
         ).json() as Unpaid
         expect([order.payment_intent, two.payment_intent]).not.toContain(
           back.payment_intent,
         )
+
         on.shop.payments.pay(back.payment_intent)
         expect(await stateOf(order.order_id)).toEqual([
           'ORDER_PLACED',
@@ -202,6 +208,7 @@ describe.each(databases)('paying an order in an app on %s', (database) => {
       async (_, first, second) => {
         const { order_id, payment_intent } = await placeByCard(first)
         on.shop.payments.pay(payment_intent)
+
         const before = on.shop.payments.intents().length
         const answer = await tryCard({ ...second, order_id })
         expect([answer.status, answer.json()]).toMatchObject([

@@ -58,10 +58,12 @@ describe.each(databases)('one hostile customer on %s', (database) => {
       ...expired,
       order_id: `H${on.wei.id}-${at}`,
     }))
+
     await on.shop.db.insert(orders).values(copies)
     const newest = await list()
     const older = await listBefore(newest.at(-1)?.id ?? 0)
     expect([newest.length, older.length]).toEqual([50, 10])
+
     const ids = [...newest, ...older].map(({ id }) => id)
     expect(ids).toEqual([...new Set(ids)].sort((a, b) => b - a))
     expect(await listBefore(ids.at(-1) ?? 0)).toEqual([])
@@ -73,15 +75,18 @@ describe.each(databases)('one hostile customer on %s', (database) => {
   test('M10: a list of orders of two hundred lines each ends with the second, and goes on', async () => {
     const lines = Array(200).fill(friedRice)
     const amount = amounts(1490 * 200, 0, 0)
+
     for (let attempt = 0; attempt < 3; attempt++)
       expect(
         (await tryCard(orderBody({ ...amount, payment_type: 'stripe' }, lines)))
           .status,
       ).toBe(200)
+
     const newest = await list()
     const older = await listBefore(newest.at(-1)?.id ?? 0)
     expect([newest.length, older.length]).toEqual([2, 1])
     expect(isFullList(newest)).toBe(true)
+
     const data = (await on.request('GET', '/account/export/')).json() as {
       orders: unknown[]
     }
@@ -101,10 +106,12 @@ describe.each(databases)('one hostile customer on %s', (database) => {
       code: 'too_many_unpaid',
     })
     expect((await place(orderBody())).status).toBe(201)
+
     const placed = answers.filter(({ status }) => status === 200)
     const [{ order_id }] = placed.map((answer) => answer.json()) as [Unpaid]
     expect((await place({ amount: '14.90', order_id })).status).toBe(201)
     expect((await tryCard()).status).toBe(200)
+
     const ann = await on.shop.newCustomer()
     const hers = await placeOrder(
       on.shop,
@@ -132,6 +139,7 @@ describe.each(databases)('one hostile customer on %s', (database) => {
       new Set((await Promise.all(polls)).map(({ status }) => status)),
     ).toEqual(new Set([200]))
     expect(questions() - before).toBe(1)
+
     on.shop.payments.pay(payment_intent)
     on.shop.clock.advance(2000)
     expect(await stateOf(order_id)).toEqual(['ORDER_PLACED', 'succeeded'])
@@ -167,6 +175,7 @@ describe.each(databases)('one hostile customer on %s', (database) => {
         'You have 5 unpaid recharges. Please pay one of them, or try again when one has expired.',
       ],
     })
+
     const placed = answers.find(({ status }) => status === 200)?.json() as Begun
     on.shop.payments.pay(placed.client_secret.replace('_secret', ''))
     expect(await on.rechargeStatus(placed.transaction_id)).toEqual({
@@ -190,6 +199,7 @@ describe('what the payment provider may be asked', () => {
     const shop = await createTestShop()
     onTestFinished(shop.close)
     onTestFinished(shop.clock.freeze())
+
     const ask = (as: Tokens, url: string, payload?: object) =>
       shop.send({
         url: `/api${url}`,
@@ -202,6 +212,7 @@ describe('what the payment provider may be asked', () => {
         await ask(as, '/transactions/wallet/recharge/', body)
       ).json() as Begun
     }
+
     return { shop, ask, recharge }
   }
 
@@ -210,9 +221,11 @@ describe('what the payment provider may be asked', () => {
     const wei = await shop.newCustomer()
     const ann = await shop.newCustomer()
     const begun: Begun[] = []
+
     for (let attempt = 0; attempt < 5; attempt++)
       begun.push(await recharge(wei.tokens))
     const statuses = new Set<number>()
+
     for (let attempt = 0; attempt < 20; attempt++) {
       shop.clock.advance(2000)
       for (const { transaction_id } of begun) {
@@ -221,9 +234,11 @@ describe('what the payment provider may be asked', () => {
       }
     }
     expect([[...statuses], shop.payments.calls.length]).toEqual([[200], 60])
+
     const hers = await recharge(ann.tokens)
     shop.payments.pay(hers.client_secret.replace('_secret', ''))
     shop.clock.advance(2000)
+
     const answer = await ask(
       ann.tokens,
       `/transactions/wallet/recharge/${hers.transaction_id}/`,
@@ -234,17 +249,20 @@ describe('what the payment provider may be asked', () => {
   test('M10: by all customers together: fifteen a second, and background work asks beside them', async () => {
     const { shop, ask, recharge } = await open()
     const people: { tokens: Tokens; begun: Begun }[] = []
+
     for (let attempt = 0; attempt < 4; attempt++) {
       const { tokens } = await shop.newCustomer()
       people.push({ tokens, begun: await recharge(tokens) })
     }
     shop.clock.advance(10_000)
+
     const before = shop.payments.calls.length
     for (const { tokens } of people)
       for (let attempt = 0; attempt < 50; attempt++) {
         expect((await ask(tokens, '/stripe-payment-methods/')).status).toBe(200)
       }
     expect(shop.payments.calls.length - before).toBe(150)
+
     shop.clock.advance(60_000)
     await reconcile(shop.app)
     expect(shop.payments.calls.length - before).toBe(154)

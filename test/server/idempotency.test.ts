@@ -33,6 +33,7 @@ describe.each(bothDatabases)('idempotency keys on %s', (database) => {
   beforeAll(async () => {
     shop = await createTestShop({ database, env: { RATE_LIMITS: 'off' } })
     app = await createApp(shop.deps)
+
     const make = async ({
       body,
       deps,
@@ -42,16 +43,20 @@ describe.each(bothDatabases)('idempotency keys on %s', (database) => {
       gate?.enter()
       await gate?.opened
       if (body.dish === 'nothing') throw walletRefused('required')
+
       cooked.push(body.dish)
       if (body.dish === 'fire') throw new Error('the kitchen burns')
       status(201)
+
       const output = { zest: cooked.length, dish: body.dish }
       await deps.db.transaction(async (tx) => {
         await key.store(tx, output)
         if (body.dish === 'late fire') throw new Error('rolled back')
       })
+
       return output
     }
+
     handle(app, cook, make, undefined, undefined, {
       processor: 1,
       statements: 9,
@@ -116,14 +121,17 @@ describe.each(bothDatabases)('idempotency keys on %s', (database) => {
   test('another body is 409 while nothing is done under the key, and goes on when that was given up', async () => {
     const dead = holdRequests()
     gate = dead
+
     const slow = order({ dish: 'leek' }, 'g')
     await dead.entered
     gate = null
+
     const early = await order({ dish: 'kale' }, 'g')
     expect([early.status, early.json()]).toMatchObject([
       409,
       { code: 'in_progress' },
     ])
+
     shop.clock.advance(11_000)
     expect((await order({ dish: 'kale' }, 'g')).status).toBe(201)
     dead.open()
@@ -134,6 +142,7 @@ describe.each(bothDatabases)('idempotency keys on %s', (database) => {
   test('while the first is in progress the second is 409, and replayed afterwards', async () => {
     const held = holdRequests()
     gate = held
+
     const first = order({ dish: 'soup' }, 'c')
     await held.entered
     const second = await order({ dish: 'soup' }, 'c')
@@ -141,6 +150,7 @@ describe.each(bothDatabases)('idempotency keys on %s', (database) => {
       409,
       { detail: 'This request is still being processed.', code: 'in_progress' },
     ])
+
     gate = null
     held.open()
     expect((await first).status).toBe(201)
@@ -180,15 +190,19 @@ describe.each(bothDatabases)('idempotency keys on %s', (database) => {
   test('another process takes over the key of a dead one, and late writes of the dead one are refused', async () => {
     const dead = holdRequests()
     gate = dead
+
     const slow = order({ dish: 'rice' }, 'f')
     await dead.entered
     shop.clock.advance(11_000)
+
     const alive = holdRequests()
     gate = alive
     const retry = order({ dish: 'rice' }, 'f')
+
     await alive.entered
     dead.open()
     expect((await slow).status).toBe(409)
+
     alive.open()
     const answer = await retry
     expect(answer.status).toBe(201)
@@ -213,5 +227,6 @@ function holdRequests(): Gate {
   const opened = new Promise<void>((resolve) => {
     open = resolve
   })
+
   return { enter, entered, open, opened }
 }

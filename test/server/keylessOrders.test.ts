@@ -16,6 +16,7 @@ describe.each(bothDatabases)(
       on.shop.clock.freeze()
       const first = await Promise.all([place(), place(), place()])
       const placed = first.find(([status]) => status === 201)
+
       // While the server places the first order, it refuses the others.
       for (const answer of first)
         expect([placed, [409, undefined]]).toContainEqual(answer)
@@ -30,9 +31,11 @@ describe.each(bothDatabases)(
     test('L2: another body, another customer and a minute later are orders of their own', async () => {
       const first = await place()
       const other = await place({ notes: 'One more for the neighbours.' })
+
       on.shop.clock.advance(61_000)
       const later = await place()
       on.wei = await on.shop.newCustomer({ wallet: 50_000 })
+
       const numbers = [first, other, later, await place()].map(
         ([, number]) => number,
       )

@@ -36,10 +36,12 @@ async function openShop(database: 'pglite' | 'postgres', language = 'en') {
     env: { KITCHEN_LANGUAGE: language },
   })
   onTestFinished(shop.close)
+
   const directory = mkdtempSync(join(tmpdir(), 'shop-kitchen-'))
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
   if (database === 'pglite')
     onTestFinished(await startCommandServer(shop.app, directory))
+
   const env = readEnv({
     SANDBOX: '1',
     DATA_DIR: directory,
@@ -55,6 +57,7 @@ async function openShop(database: 'pglite' | 'postgres', language = 'en') {
     await runKitchenCommand(env, { args, user: 'anna' }).catch(
       (error: Error) => error.message,
     )
+
   return { shop, wei, order_id, kitchen }
 }
 
@@ -97,11 +100,13 @@ test.each(['pglite', 'postgres'] as const)(
       `${order_id} is cancelled: A$9.90 is back in the wallet.`,
       `${order_id} is cancelled already, by anna, who gave A$9.90 back.`,
     ])
+
     const [wallet] = await shop.db
       .select()
       .from(wallets)
       .where(eq(wallets.customer_id, wei.id))
     expect(wallet?.balance).toBe(50_000)
+
     const changes = await shop.db
       .select()
       .from(orderChanges)
@@ -129,6 +134,7 @@ test('K20: a card payment whose provider is away goes back later, and the termin
     string
   >
   const { order_id = '', payment_intent = '' } = placed
+
   shop.payments.pay(payment_intent)
   await settle(shop.app, await shop.payments.findIntent(payment_intent))
   shop.payments.hooks.before = (operation) =>
@@ -211,6 +217,7 @@ test('K23: matters to look into are listed in the language of the kitchen, each 
       shop.app,
       await shop.payments.findIntent(placed.payment_intent ?? ''),
     )
+
     const isThisPayment = eq(payments.intent_id, placed.payment_intent ?? '')
     const [payment] = await shop.db.select().from(payments).where(isThisPayment)
     return {
@@ -295,6 +302,7 @@ test('K22: the help needs no shop, and lists the commands', async () => {
   const env = { PATH: process.env.PATH, DATA_DIR: join(tmpdir(), 'no-shop') }
   const run = promisify(execFile)
   const { stdout } = await run(process.execPath, [...entry, 'help'], { env })
+
   for (const verb of [
     'cancel LK-',
     'refund LK-',
@@ -318,12 +326,14 @@ test('K22: the terminal of another mode changes nothing in a shop', async () => 
     DATABASE_URL: shop.databaseUrl ?? '',
   })
   const command = { args: ['cancel', order_id, ...reason], user: 'anna' }
+
   await shop.db.execute(
     "insert into settings values ('mode', 'sandbox') on conflict do nothing",
   )
   await expect(runKitchenCommand(env, command)).rejects.toThrow(
     'This database belongs to a sandbox',
   )
+
   const [order] = await shop.db
     .select()
     .from(orders)

@@ -67,6 +67,7 @@ describe.each(bothDatabases)(
         48_510,
         expect.stringContaining(order_id),
       ])
+
       await cancel(order_id)
       expect([await on.balance(), await stateOf(order_id)]).toEqual([
         50_000,
@@ -74,6 +75,7 @@ describe.each(bothDatabases)(
       ])
       expect(await order(order_id)).toMatchObject({ refunded: 1490 })
       expect(await cooked()).not.toContain(order_id)
+
       const entries = await on.shop.db
         .select()
         .from(ledgerEntries)
@@ -84,11 +86,13 @@ describe.each(bothDatabases)(
         ['FOOD_ORDER', -1490],
         ['REFUND', 1490],
       ])
+
       const history = await on.request('GET', '/transactions/wallet/')
       expect((history.json() as object[]).slice(0, 2)).toMatchObject([
         { type: 'CREDIT', amount: '14.90', order_type: 'REFUND', order_id },
         { type: 'DEBIT', amount: '14.90', order_type: 'FOOD_ORDER', order_id },
       ])
+
       const [mail, ...others] = await mailsAbout(
         order_id,
         /^(cancelled|refund|order):/,
@@ -114,6 +118,7 @@ describe.each(bothDatabases)(
         headers,
       })
       const { order_id } = answer.json() as { order_id: string }
+
       await cancel(order_id)
       const [mail] = await mailsAbout(order_id, /^cancelled:/)
       expect(mail).toMatchObject({
@@ -129,12 +134,14 @@ describe.each(bothDatabases)(
       await cancel(order_id)
       expect(await stateOf(order_id)).toEqual(['CANCELLED', 'refunded'])
       expect(await cooked()).not.toContain(order_id)
+
       const mails = await mailsAbout(order_id, /^(cancelled|refund):/)
       expect(mails.map(({ text }) => text)).toEqual([
         expect.stringMatching(
           /will write to you when that is done[\s\S]*The stove is broken/,
         ),
       ])
+
       on.shop.payments.hooks.before = () => {}
       await on.reconcile()
       expect(on.shop.payments.refunds).toContain(payment_intent)
@@ -163,10 +170,12 @@ describe.each(bothDatabases)(
       await expect(cancel(order_id)).rejects.toThrow(
         `The payment of ${order_id} is being processed`,
       )
+
       on.shop.payments.hooks.before = () => lost()
       await expect(cancel(order_id)).rejects.toThrow(
         'The payment provider did not answer',
       )
+
       on.shop.payments.hooks.before = () => {}
       expect((await stateOf(order_id))[0]).toBe('ORDER_PLACED')
       on.shop.payments.become(payment_intent, 'canceled')
@@ -209,6 +218,7 @@ describe.each(bothDatabases)(
         await partsOf(order_id),
         await mailsAbout(order_id, /^refund:/),
       ]).toEqual([[{ status: 'asked', amount: 500 }], []])
+
       on.shop.payments.hooks.after = () => {}
       await on.reconcile()
       expect([
@@ -226,6 +236,7 @@ describe.each(bothDatabases)(
           ),
         },
       ])
+
       await refund(order_id, { amount: 300 })
       await on.reconcile()
       const texts = (await mailsAbout(order_id, /^refund:/)).map(
@@ -233,6 +244,7 @@ describe.each(bothDatabases)(
       )
       expect(texts[1]).toContain('Refund: A$3.00')
       expect(texts).toHaveLength(2)
+
       await cancel(order_id)
       expect([
         intentOf(payment_intent).refunded,
@@ -257,6 +269,7 @@ describe.each(bothDatabases)(
     test('K21: a part that fails after it was done is made again, its mail is withdrawn, and after three failures the kitchen is told', async () => {
       const { order_id, payment_intent } = await paidByCard()
       await refund(order_id, { amount: 500 })
+
       const [{ mark = '' } = {}] = intentOf(payment_intent).parts
       const failed = { mark, amount: 500, status: 'failed' as const }
       for (let failures = 1; failures < 3; failures++) {
@@ -335,6 +348,7 @@ describe.each(bothDatabases)(
       expect(await partsOf(order_id)).toEqual([
         { status: 'failed', amount: 500 },
       ])
+
       for (const attempt of [
         () => cancel(order_id),
         () => refund(order_id, { amount: 300 }),
@@ -374,6 +388,7 @@ describe.each(bothDatabases)(
           `A$29.80 is all that is left of ${order_id}`,
         ],
       ]
+
       for (const [attempt, sentence] of cases)
         await expect(attempt()).rejects.toThrow(sentence)
       const [changes] = await on.shop.db
@@ -394,10 +409,12 @@ describe.each(bothDatabases)(
       ).rejects.toThrow(
         `anna has given A$5.00 of ${order_id} back already, less than a minute ago.`,
       )
+
       on.shop.clock.advance(60_000)
       await expect(refund(order_id, { amount: 500 })).rejects.toThrow(
         'add --again',
       )
+
       await refund(order_id, { amount: 500, again: true })
       expect(await order(order_id)).toMatchObject({ refunded: 1000 })
     })
@@ -405,6 +422,7 @@ describe.each(bothDatabases)(
     test('K22: the record of changes to an order can be neither changed nor deleted', async () => {
       const order_id = await placed()
       const begun = on.shop.clock.now()
+
       await cancel(order_id)
       const [change] = await on.shop.db
         .select()
@@ -417,6 +435,7 @@ describe.each(bothDatabases)(
         reason: why.reason,
       })
       expect(change?.created_at.getTime()).toBeGreaterThanOrEqual(begun)
+
       for (const statement of [
         'update order_changes set amount = 1',
         'delete from order_changes',
@@ -435,6 +454,7 @@ describe.each(bothDatabases)(
         )
       const order_id = await placed(withCoupon)
       expect(await uses()).toEqual([1])
+
       await cancel(order_id)
       expect(await uses()).toEqual([0])
     })
@@ -443,6 +463,7 @@ describe.each(bothDatabases)(
       const wallet = await placed(twoPortions)
       const { order_id: card, payment_intent } = await paidByCard()
       const replica = await on.shop.replica()
+
       for (const [order_id, step] of [
         [wallet, 100],
         [card, 50],
@@ -466,6 +487,7 @@ describe.each(bothDatabases)(
           status: 'ORDER_PLACED',
         })
       }
+
       const cancellations = [wallet, card].flatMap((id) =>
         Array.from({ length: 16 }, () =>
           cancel(id).then(
@@ -476,10 +498,12 @@ describe.each(bothDatabases)(
       )
       const done = await Promise.all(cancellations)
       expect(done.reduce<number>((total, count) => total + count, 0)).toBe(2)
+
       await on.reconcile()
       expect([await on.balance(), intentOf(payment_intent).refunded]).toEqual([
         50_000, 1490,
       ])
+
       const isNotDone = sql`${payments.order_id} = ${card} and ${payments.refund_status} <> 'done'`
       expect(await on.shop.db.select().from(payments).where(isNotDone)).toEqual(
         [],

@@ -52,6 +52,7 @@ describe.each(databases)('guesses on %s', (database) => {
   test('M5: after five wrong passwords the wait doubles, on every replica', async () => {
     const other = await shop.replica()
     await guessFrom('10.0.0.1', 5)
+
     const waits: unknown[] = []
     for (let attempt = 0; attempt < 4; attempt++) {
       const refused = await logIn('wrong', {
@@ -89,6 +90,7 @@ describe.each(databases)('guesses on %s', (database) => {
     expect((await logIn(wei.password, { address: '10.6.7.1' })).status).toBe(
       429,
     )
+
     const known = await logIn(wei.password, {
       address: '10.6.7.1',
       cookie: device,
@@ -114,6 +116,7 @@ describe.each(databases)('guesses on %s', (database) => {
     const attributes = '; Max-Age=31536000; Path=/api/; HttpOnly'
     const cookie = await cookieOf(shop, wei.email, wei.password)
     expect(cookie).toMatch(new RegExp(`${attributes}; SameSite=Lax$`))
+
     const secure = await createTestShop({
       env: { PUBLIC_URL: 'https://shop.example' },
     })
@@ -122,6 +125,7 @@ describe.each(databases)('guesses on %s', (database) => {
       'demo@lantern.example',
       'lantern-demo',
     )
+
     await secure.close()
     expect(overHttps).toMatch(
       new RegExp(`${attributes}; Secure; SameSite=Lax$`),
@@ -157,6 +161,7 @@ describe.each(databases)('guesses on %s', (database) => {
     const login = { method: 'POST', url: '/api/login/', payload } as const
     const { headers } = await shop.send(login)
     const own = /device=([^;]+)/.exec(String(headers['set-cookie']))?.[1]
+
     for (let network = 0; network < 20; network++)
       await guessFrom(`10.6.6.${network}`, 1)
     const forged = await logIn('wrong', {
@@ -224,6 +229,7 @@ describe.each(databases)('guesses on %s', (database) => {
     }
     await untilRefused(guess)
     expect((await ask('10.8.8.8')).status).toBe(200)
+
     const cookie = await openLink(await newestMail())
     const known = await logIn(wei.password, {
       address: '10.8.8.8',
@@ -237,16 +243,20 @@ describe.each(databases)('guesses on %s', (database) => {
       expect((await ask(fresh())).status).toBe(200)
     shop.clock.advance(1000)
     expect((await ask('10.8.8.8')).status).toBe(200)
+
     const code = codeIn(await newestMail())
     shop.clock.advance(2000)
     expect((await ask(fresh())).status).toBe(200)
+
     await untilRefused(() => ask(fresh()))
     const refused = await ask('10.8.8.9')
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(900)
+
     await untilRefused(() => reset(wrong(code), fresh()))
     expect((await reset(code, '10.8.8.8')).status).toBe(429)
     const cookie = await openLink(await newestMail())
     expect((await ask('10.8.8.8', cookie)).status).toBe(200)
+
     const own = codeIn(await newestMail())
     expect((await reset(own, '10.8.8.8', cookie)).status).toBe(200)
   })
@@ -285,6 +295,7 @@ describe.each(databases)('guesses on %s', (database) => {
     })
     const cookie =
       /device=[^;]+/.exec(String(registered.headers['set-cookie']))?.[0] ?? ''
+
     wei = { ...wei, email, password }
     await untilRefused(() => logIn('wrong', { address: fresh() }))
     expect(
@@ -304,6 +315,7 @@ describe.each(databases)('guesses on %s', (database) => {
     async (secret, networks, accounts) => {
       const end = shop.clock.realNow() + 3_600_000
       const heard = { count: 0, refusals: 0 }
+
       for (let attempt = 0; shop.clock.realNow() < end; attempt++) {
         const guess = {
           account: `${attempt % accounts}@b.example`,
@@ -321,6 +333,7 @@ describe.each(databases)('guesses on %s', (database) => {
             shop.clock.advance(refused.seconds * 1000)
         }
       }
+
       const table = readFileSync('docs/security.md', 'utf8')
       expect(table).toContain(
         `| ${secret} | ${networks} | ${accounts} | ${heard.count} |`,
@@ -343,9 +356,11 @@ describe.each(databases)('guesses on %s', (database) => {
       return codeIn(await newestMail())
     }
     const first = await newCode()
+
     for (let attempt = 0; attempt < 5; attempt++)
       expect((await reset(wrong(first), '10.6.6.6')).status).toBe(400)
     expect((await reset(first, '10.6.6.6')).status).toBe(429)
+
     for (let attempt = 0; attempt < 5; attempt++)
       expect((await reset(wrong(first))).status).toBe(400)
     expect((await reset(first)).status).toBe(429)

@@ -29,18 +29,22 @@ describe.each(databases)('the log of a shop on %s', (database) => {
     })
     const options = loggerOptions({ LOG_LEVEL: 'info', sandbox: true })
     const logger = { ...(typeof options === 'object' ? options : {}), stream }
+
     return { lines, server: await createTestServer({ ...shop.deps, logger }) }
   }
 
   test('M8: a failed query is logged with its text and its cause, and without its parameters', async () => {
     const { lines, server } = await createLogging()
     await shop.db.execute(sql`alter table mails rename to lost_mails`)
+
     const payload = { email: 'demo@lantern.example' }
     const url = '/api/forget-password-otp/'
     const answer = await sendTo(server, { method: 'POST', url, payload })
+
     await shop.db.execute(sql`alter table lost_mails rename to mails`)
     await server.close()
     expect(answer.status).toBe(500)
+
     const logged = lines
       .map((line) => JSON.parse(line))
       .find((line) => line.err)
@@ -59,9 +63,11 @@ describe.each(databases)('the log of a shop on %s', (database) => {
   test('M8: a failure of the sandbox, which the shop logs, has no parameters either', async () => {
     const sandbox = await createSandbox(optionsOf(shop.deps))
     const { structuredClone } = globalThis
+
     vi.stubGlobal('structuredClone', () => {
       throw new Error('geheim@customers.example could not be kept.')
     })
+
     const answer = await sandbox.app.inject({
       method: 'POST',
       url: '/v1/customers',
@@ -71,6 +77,7 @@ describe.each(databases)('the log of a shop on %s', (database) => {
         'content-type': 'application/x-www-form-urlencoded',
       },
     })
+
     vi.stubGlobal('structuredClone', structuredClone)
     await sandbox.close()
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -83,11 +90,13 @@ describe.each(databases)('the log of a shop on %s', (database) => {
     const { lines, server } = await createLogging()
     const { id } = await shop.newCustomer()
     const taken = sql`insert into customers select * from customers where id = ${id}`
+
     for (const query of [taken, sql`select ${'geheim'}::int`])
       server.app.log.warn({
         err: await shop.db.execute(query).catch((error: unknown) => error),
       })
     await server.close()
+
     const [unique, value] = lines.map((line) => JSON.parse(line))
     expect(unique.err.cause).toMatchObject({
       code: '23505',

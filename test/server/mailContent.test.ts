@@ -137,6 +137,7 @@ test("a customer's input is text in the HTML of a mail", () => {
     customer: { ...customer, full_name },
     timeZone: 'Australia/Sydney',
   }
+
   for (const { html } of [...orderMails(about), passwordMail(about, 'here')])
     expect(html).not.toMatch(/<img|<script/)
   expect(orderMails(about)[0]?.html).toContain('&lt;script&gt;')
@@ -163,6 +164,7 @@ function rawPartsOf(mail: Mail | undefined, language: Language): string[] {
     part.split('\n'),
   )
   expect(lines.join('')).toContain('⟦')
+
   return lines
     .map((line) => untranslatedPart(line, language, data))
     .filter(Boolean)

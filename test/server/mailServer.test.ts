@@ -20,10 +20,12 @@ const begin = [
 test('L6: the mail server of the tests outlives a shop that is killed in the middle of a mail', async () => {
   const mail = await openMailServer()
   onTestFinished(mail.close)
+
   const open = () => connect(Number(new URL(mail.url).port), '127.0.0.1')
   const killed = open()
   await say(killed, ...begin)
   killed.resetAndDestroy()
+
   const next = open()
   await say(
     next,

@@ -37,6 +37,7 @@ describe.each(databases)('the menu on %s', (database) => {
   test('C10: comes twelve a page, each dish once, and ends', async () => {
     const seen: number[] = []
     let url: string | null | undefined = '/api/menu/items/'
+
     while (url) {
       const answer: MenuPage = await page(url.slice('/api/menu/items/'.length))
       seen.push(...answer.results.map((item) => item.id))
@@ -100,6 +101,7 @@ describe.each(databases)('the menu on %s', (database) => {
       (await get('/api/menu/category/')).json() as never,
     )
     expect(all.results.length).toBe(5)
+
     const counts = await Promise.all(
       all.results.map(async ({ id }) => (await page(`?category=${id}`)).count),
     )
@@ -166,6 +168,7 @@ describe.each(databases)('the menu on %s', (database) => {
       'Extra tofu': 'Soy',
       'Brown rice': '',
     })
+
     await shop.db
       .update(addons)
       .set({ allergens: null })
@@ -189,6 +192,7 @@ describe.each(databases)('the menu on %s', (database) => {
       'if-none-match': first.headers.etag,
     })
     expect([first.status, again.status, again.text]).toEqual([200, 304, ''])
+
     const other = await get('/api/menu/items/?page=2', {
       'if-none-match': first.headers.etag,
     })
@@ -206,6 +210,7 @@ describe.each(databases)('the menu on %s', (database) => {
       .update(translations)
       .set({ value: '7pm' })
       .where(eq(translations.label, 'time_slot_2_name'))
+
     const after = await get('/api/menu/items/2/', {
       'if-none-match': before.headers.etag,
     })

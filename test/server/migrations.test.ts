@@ -58,11 +58,13 @@ describe.each(journal.entries.filter(({ idx }) => idx >= firstShared))(
         migrationsFolder: upTo(entry.idx - 1),
       })
       await insertRows(client, written, 1)
+
       const rows = await readRows(client, written)
       expect(rows.length).toBeGreaterThan(20)
       await migrate(drizzle({ client }), { migrationsFolder: upTo(entry.idx) })
       if (isContracting) return
       expect(await readRows(client, written)).toEqual(rows)
+
       await insertRows(client, written, 2)
       expect((await readRows(client, written)).length).toBe(rows.length * 2)
     })
@@ -74,16 +76,19 @@ test('N14: a migration behind an open reader lets others go first, and goes on w
   const database = await openDatabase({ DATABASE_URL: url, DATA_DIR: '' })
   const reader = new pg.Client(url)
   const shop = new pg.Client(url)
+
   await Promise.all([reader.connect(), shop.connect()])
   onTestFinished(async () => {
     await Promise.all([reader.end(), shop.end(), database.close()])
     await drop()
   })
   await reader.query('begin; select * from payments')
+
   const directory = withOneMore(
     'alter table payments add column of_tomorrow integer',
   )
   const migrated = database.exclusive((db) => migrateShop(db, directory))
+
   await shop.query("set statement_timeout = '4s'")
   await vi.waitFor(
     async () => expect(await isAwaited(shop, 'payments')).toBe(true),
@@ -112,10 +117,12 @@ function withOneMore(statement: string): string {
     tag: 'one_more',
     breakpoints: true,
   }
+
   writeFileSync(join(directory, 'one_more.sql'), statement)
   const file = join(directory, 'meta/_journal.json')
   const { entries, ...rest } = JSON.parse(readFileSync(file, 'utf8'))
   const more = [...entries, { ...entry, when: Date.now() + 86_400_000 }]
+
   writeFileSync(file, JSON.stringify({ ...rest, entries: more }))
   return directory
 }
@@ -127,6 +134,7 @@ test("Q7: an old database loses the sandbox's data and tables", async () => {
     "insert into sandbox_objects (id, object, body) values ('pi_1', 'x', '{}')",
   )
   await migrate(drizzle({ client }), { migrationsFolder: folder })
+
   const tables =
     "select tablename from pg_tables where tablename like 'sandbox%'"
   expect((await client.query(tables)).rows).toEqual([])
@@ -166,6 +174,7 @@ function takenAway(before: Tables, after: Tables): string[] {
   return before.flatMap(({ name, columns }) => {
     const now = after.find((table) => table.name === name)
     if (now === undefined) return [`${name} is gone`]
+
     const changed = columns.filter((column) => {
       const same = now.columns.find((other) => other.name === column.name)
       return same?.type !== column.type || (same.notNull && !column.notNull)
@@ -176,6 +185,7 @@ function takenAway(before: Tables, after: Tables): string[] {
         column.default === undefined &&
         !columns.some((old) => old.name === column.name),
     )
+
     return [...changed, ...demanded].map((column) => `${name}.${column.name}`)
   })
 }
@@ -185,10 +195,12 @@ function upTo(idx: number): string {
   const directory = mkdtempSync(join(tmpdir(), 'shop-migrations-'))
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
   cpSync(folder, directory, { recursive: true })
+
   const entries = journal.entries.filter((entry) => entry.idx <= idx)
   writeFileSync(
     join(directory, 'meta/_journal.json'),
     JSON.stringify({ ...journal, entries }),
   )
+
   return directory
 }

@@ -122,12 +122,14 @@ describe('what operators ask', () => {
       email: 'a@b.example',
       message: 'Hello',
     }
+
     await shop.send({ method: 'POST', url: '/api/contactus/', payload })
     expect(await unsent()).toEqual([
       'mails_unsent{state="waiting"} 1',
       'mails_unsent{state="given_up"} 0',
       'mails_unsent{state="unwritten"} 0',
     ])
+
     await shop.db.update(mails).set({ attempts: 70 })
     expect(await unsent()).toEqual([
       'mails_unsent{state="waiting"} 0',
@@ -146,9 +148,11 @@ describe('what operators ask', () => {
       const answers = await Promise.all(
         urls.map((url) => sendTo({ app }, { url })),
       )
+
       await app.close()
       const [alive, ready, metrics, docs] = answers
       const hasMetrics = metrics?.text.includes('process_resident_memory_bytes')
+
       return [alive?.status, ready?.status, hasMetrics, docs?.status]
     }
     const hidden = [200, 200, false, 404]
@@ -248,6 +252,7 @@ describe('pages', () => {
         .results,
     )
     expect(mode).toBe('sandbox')
+
     for (const path of ['/ordernow', '/checkout'])
       expect(String((await get(path)).headers['set-cookie'])).toMatch(
         /shop_time=2026-11-22T22%3A0/,
@@ -277,6 +282,7 @@ describe('pages', () => {
     expect(plain.headers['cache-control']).toBe(
       'public, max-age=31536000, immutable',
     )
+
     const squeezed = await get('/assets/main-abc123.js', {
       'accept-encoding': 'br',
     })
@@ -295,6 +301,7 @@ describe('pages', () => {
       'let old',
       'public, max-age=31536000, immutable',
     ])
+
     const squeezed = await get('/assets/main-old123.js', {
       'accept-encoding': 'br',
     })
@@ -324,6 +331,7 @@ describe('pages', () => {
     expect(inspector.headers['content-security-policy']).toMatch(
       /'wasm-unsafe-eval' 'unsafe-eval'/,
     )
+
     for (const url of [
       '/',
       '/checkout',
@@ -339,6 +347,7 @@ describe('pages', () => {
   test('J7: a server without the page of the inspector sends its policy nowhere', async () => {
     const bare = mkdtempSync(join(tmpdir(), 'shop-client-'))
     writeFileSync(join(bare, 'index.html'), page)
+
     const app = await createApp({ ...shop.deps, clientDirectory: bare })
     const answer = await sendTo({ app }, { url: '/inspector' })
     await app.close()
@@ -358,11 +367,13 @@ describe('pages', () => {
     expect(
       JSON.parse(brotliDecompressSync(answer.rawPayload).toString()),
     ).toEqual((await get('/api/translations/all')).json())
+
     const again = {
       'if-none-match': String(answer.headers.etag),
       'accept-encoding': 'br',
     }
     expect((await get('/api/translations/all', again)).status).toBe(304)
+
     const none = await get('/', { 'accept-encoding': 'br;q=0, identity' })
     expect(none.headers['content-encoding']).toBeUndefined()
   })

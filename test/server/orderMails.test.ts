@@ -40,6 +40,7 @@ describe.each(databases)('mails of a paid order on %s', (database) => {
     )
     expect(sent[1]?.text).toContain('Allergens: Egg, Crustacean, Soy, Wheat')
     expect(sent[0]?.html).toContain('&lt;b&gt;Ring&lt;/b&gt;')
+
     const [calendar] = sent[1]?.attachments ?? []
     expect(calendar?.filename).toBe(`${placed.order_id}.ics`)
     expect(calendar?.content).toContain(
@@ -72,10 +73,12 @@ describe.each(databases)('mails of a paid order on %s', (database) => {
     const { order_id } = (await place(orderBody())).json() as Placed
     const darwin = sql`jsonb_set(${orders.pickup_location}, '{postal_code}', '800')`
     const isThisOrder = eq(orders.order_id, order_id)
+
     await on.shop.db
       .update(orders)
       .set({ pickup_location: darwin })
       .where(isThisOrder)
+
     const sent = (await on.shop.mails()).filter(({ subject }) =>
       subject.includes(order_id),
     )
@@ -97,13 +100,16 @@ describe.each(databases)('mails of a paid order on %s', (database) => {
       .delete(translations)
       .where(inArray(key, names))
       .returning()
+
     on.shop.clock.advance(30_000)
     const sent = (await on.shop.mails()).filter(({ subject }) =>
       subject.includes(order_id),
     )
+
     await on.shop.db.insert(translations).values(gone)
     on.shop.clock.advance(30_000)
     expect([gone.length, sent.length]).toEqual([8, 2])
+
     for (const { text } of sent) {
       expect(text).toContain('1 × Yangzhou Fried Rice (Regular 350 g)  A$14.90')
       expect(text).toContain('3:30pm - 5:00pm')
@@ -131,11 +137,13 @@ describe.each(databases)('mails of a paid order on %s', (database) => {
     const { deps, log } = on.shop.app
     const failing = writeMails({ deps, log, labels })
     await expect(failing).rejects.toThrow('no labels')
+
     const written = async () =>
       (await on.shop.mails()).filter(({ subject }) =>
         subject.includes(order_id),
       ).length
     expect(await written()).toBe(0)
+
     on.shop.clock.advance(60_000)
     expect(await written()).toBe(2)
   })
@@ -173,16 +181,19 @@ describe.each(databases)('mails of a paid order on %s', (database) => {
       .update(mails)
       .set({ attempts: 68 })
       .where(isNull(mails.sent_at))
+
     const logged: unknown[][] = []
     const logAt =
       (level: string) => (fields: { err?: Error }, text: string) => {
         if (text.startsWith('a mail'))
           logged.push([level, fields.err?.message, text])
       }
+
     Object.assign(on.shop.app.log, {
       warn: logAt('warn'),
       error: logAt('error'),
     })
+
     const round = async (count: number) => {
       const work = startWork(on.shop.app, async () => {
         throw new Error('550 no such mailbox')
@@ -191,6 +202,7 @@ describe.each(databases)('mails of a paid order on %s', (database) => {
       await work.stop()
       on.shop.clock.advance(2 * hours)
     }
+
     await round(2)
     await round(4)
     expect(logged.map(([level, , text]) => [level, text])).toEqual([

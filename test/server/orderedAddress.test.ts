@@ -23,6 +23,7 @@ describe.each(databases)(
       const body = await delivery(2000, 500)
       const placed = await place(body)
       expect(placed.status).toBe(201)
+
       const id = Number(body.delivery_location)
       const moved = {
         ...copy,
@@ -33,6 +34,7 @@ describe.each(databases)(
         200,
       )
       expect((await request('DELETE', `/user-address/${id}/`)).status).toBe(200)
+
       const [order] = await list()
       expect(order?.delivery_location).toEqual({ ...copy, id })
       const { order_id } = placed.json() as Placed
@@ -45,6 +47,7 @@ describe.each(databases)(
         ...body,
         ...((await place(body)).json() as Placed),
       }
+
       await request('DELETE', `/user-address/${body.delivery_location}/`)
       expect((await place({ amount: total_price, order_id })).status).toBe(201)
       const mail = (await on.shop.mails()).find(

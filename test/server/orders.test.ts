@@ -22,6 +22,7 @@ describe.each(bothDatabases)('placing an order on %s', (database) => {
     expect([answer.status, placed.status]).toEqual([201, 'ORDER_PLACED'])
     expect(placed.order_id).toMatch(/^LK-[2-9A-Z]{4}-[2-9A-Z]{2}$/)
     expect(await balance()).toBe(50_000 - 1490)
+
     const [order] = await list()
     expect(order).toMatchObject({
       order_id: placed.order_id,
@@ -91,6 +92,7 @@ describe.each(bothDatabases)('placing an order on %s', (database) => {
     const body = await delivery(2009, 500)
     expect((await place(body)).status).toBe(201)
     expect(await balance()).toBe(50_000 - 1990)
+
     const url = `/api/user-address/${body.delivery_location}/`
     await on.shop.send({ method: 'DELETE', url, as: on.wei.tokens })
     const [order] = await list()
@@ -110,6 +112,7 @@ describe.each(bothDatabases)('placing an order on %s', (database) => {
         { ...friedRice, quantity: 3 },
       ])
       expect((await place(body)).status).toBe(201)
+
       const [order] = await list()
       expect([order?.discount, order?.coupon]).toEqual([
         discount,
@@ -190,12 +193,15 @@ describe.each(bothDatabases)('retrying an order on %s', (database) => {
 test('a customer may try sixty orders a minute, whichever become orders', async () => {
   const shop = await createTestShop()
   onTestFinished(shop.close)
+
   const wei = await shop.newCustomer()
   const ann = await shop.newCustomer()
   expect((await placeOrder(shop, wei.tokens)).status).toBe(402)
+
   // On a busy machine, sixty tries could take longer than the minute of the limit.
   await shop.db.update(rateLimits).set({ count: 59 })
   expect((await placeOrder(shop, wei.tokens)).status).toBe(402)
+
   const refused = await placeOrder(shop, wei.tokens)
   expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([
     429,

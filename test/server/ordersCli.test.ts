@@ -32,9 +32,11 @@ const allergens = 'Egg / 鸡蛋, Crustacean / 甲壳类, Soy / 大豆, Wheat / �
 async function shopWithOrders(database: 'pglite' | 'postgres') {
   const shop = await createTestShop({ database })
   onTestFinished(shop.close)
+
   const wei = await shop.newCustomer({ wallet: 50_000 })
   const egg = { ...friedRice, addons: [3], quantity: 2 }
   const numbers: string[] = []
+
   for (const body of [
     orderBody({ time_slot: 6 }),
     orderBody({ notes: 'No\npeanuts', ...amounts(1490 + 3480, 0, 0) }, [
@@ -46,6 +48,7 @@ async function shopWithOrders(database: 'pglite' | 'postgres') {
     const answer = await placeOrder(shop, wei.tokens, body)
     numbers.push((answer.json() as { order_id: string }).order_id)
   }
+
   return { shop, numbers }
 }
 
@@ -82,10 +85,12 @@ Cook list
   expect(await printOrders(['--date=2026-11-30'], env)).toMatch(
     /^No orders for Monday 30 November 2026\./,
   )
+
   const inChinese = await printOrders(
     ['--date', '2026-11-25'],
     readEnv({ ...settings, KITCHEN_LANGUAGE: 'zh' }),
   )
+
   for (const line of [
     '2026年11月25日星期三订单：2 单，A$64.60',
     '非最终名单：当天订单接受至 2026年11月24日星期二 00:00。',
@@ -116,6 +121,7 @@ test('K24: the list is final once the day is closed and no payment for it is ope
   expect(await stateAt(closed)).toEqual([
     'Final: the day is closed, and no payment for it is open.',
   ])
+
   shop.clock.setNow(lastMinute)
   await placeOrder(shop, wei.tokens, orderBody({ payment_type: 'stripe' }))
   expect(await stateAt(lastMinute)).toEqual([
@@ -148,15 +154,18 @@ test("K5: a customer's text stays on its line, and a postal code has four digits
     pickup_location: null,
     delivery_location: { ...address, ...street },
   }
+
   await shop.db
     .update(orders)
     .set({ ...delivery, notes: `Ring${forged}` })
     .where(isThisOrder)
+
   const isTheirs = eq(customers.id, row?.customer_id ?? 0)
   await shop.db
     .update(customers)
     .set({ full_name: `Wei${forged}` })
     .where(isTheirs)
+
   const flat = ' [1A [2K LK-0'
   expect(
     (await printOrders(['--date', '2026-11-27'], env)).split('\n').slice(4, 9),
@@ -177,6 +186,7 @@ test('K6: an order that is cancelled or not paid is not cooked', async () => {
       .update(orders)
       .set(parts)
       .where(eq(orders.order_id, String(numbers[at])))
+
   await change(0, { status: 'CANCELLED' })
   await change(1, { payment_status: 'requires_payment_method' })
   expect(await printOrders(['--date', '2026-11-25'], env)).toMatch(/^No orders/)
@@ -201,9 +211,11 @@ test('K5: the orders of a shop that is open on PGlite are asked for at its door'
 test('K5: the orders of a closed shop on PGlite are read from its database', async () => {
   const directory = temporary()
   const loadDataDir = new Blob([readFileSync(inject('pglite'))])
+
   await (
     await PGlite.create({ dataDir: join(directory, 'store'), loadDataDir })
   ).close()
+
   const env = readEnv({ DATA_DIR: directory, NOW: '2026-11-23T09:00:00+11:00' })
   expect(await printOrders([], env)).toBe(
     'No orders for Monday 23 November 2026.\nFinal: the day is closed, and no payment for it is open.',

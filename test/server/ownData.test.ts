@@ -33,6 +33,7 @@ test('M12: each personal field of the contract has its own column, in a row that
   expect(
     [...new Set(ofNobody.map(({ table }) => getTableName(table)))].sort(),
   ).toEqual(['outlets', 'password_codes', 'reset_codes'])
+
   const names = personalNames()
   const ofOrders = Object.keys(order.shape).filter((field) => names.has(field))
   const columns = getTableColumns(orders)
@@ -61,6 +62,7 @@ describe.each(databases)("a customer's own data on %s", (database) => {
         if (recipient === email) subjects.push(subject)
       },
     )
+
     return subjects
   }
   const theirMails = async () => {
@@ -76,6 +78,7 @@ describe.each(databases)("a customer's own data on %s", (database) => {
       .from(mails)
       .where(inArray(mails.dedupe_key, [...keys, `goodbye:${on.wei.id}`]))
     expect(rows).toHaveLength(keys.length + 1)
+
     return rows
   }
   const inUse = [
@@ -93,9 +96,11 @@ describe.each(databases)("a customer's own data on %s", (database) => {
     const { order_id, payment_intent } = await placeByCard({
       save_payment_method: true,
     })
+
     on.shop.payments.pay(payment_intent)
     await stateOf(order_id)
     await request('GET', '/stripe-payment-methods/')
+
     const ann = await on.shop.newCustomer({ wallet: 100 })
     const answer = await request('GET', '/account/export/')
     expect(answer.json()).toMatchObject({
@@ -136,6 +141,7 @@ describe.each(databases)("a customer's own data on %s", (database) => {
       ...expired,
       order_id: `E${on.wei.id}-${at}`,
     }))
+
     await on.shop.db.insert(orders).values(copies)
     const { orders: all } = (
       await request('GET', '/account/export/')
@@ -156,6 +162,7 @@ describe.each(databases)("a customer's own data on %s", (database) => {
       created_at: new Date(),
     })
     const movements = Array.from({ length: 504 }, (_, at) => movement(at))
+
     await on.shop.db.insert(ledgerEntries).values(movements)
     const answer = await request('GET', '/account/export/')
     const { wallet } = answer.json() as {
@@ -255,12 +262,14 @@ describe.each(databases)("a customer's own data on %s", (database) => {
     await place(await delivery(2000, 500))
     await on.shop.mails()
     on.shop.clock.setNow(afterDelivery)
+
     const { db } = on.shop
     const columns = personalColumns().flatMap(({ table, column, owner }) => {
       if (owner === null) return []
       const name = `${getTableName(table)}.${column.name}`
       return { name, table, column, isTheirs: eq(owner, on.wei.id) }
     })
+
     for (const { name, table, column, isTheirs } of columns) {
       const value = sql.raw(valueFor(column.getSQLType(), on.wei.id))
       const rows = await db
@@ -271,6 +280,7 @@ describe.each(databases)("a customer's own data on %s", (database) => {
       expect(rows.length, name).toBeGreaterThan(0)
     }
     expect(await leave(on.wei.password, '480.10')).toEqual(deleted)
+
     const left: unknown[] = []
     for (const { name, table, column, isTheirs } of columns)
       for (const row of await db
@@ -293,12 +303,14 @@ describe.each(databases)("a customer's own data on %s", (database) => {
       headers: { 'accept-language': 'zh' },
     })
     expect(answer.json()).toEqual({ message: '您的账户已删除。' })
+
     const isTheirs = eq(mails.dedupe_key, `goodbye:${on.wei.id}`)
     const [mail] = await on.shop.db.select().from(mails).where(isTheirs)
     expect(mail).toMatchObject({
       recipient: on.wei.email,
       subject: '您的账户已删除',
     })
+
     for (const words of [
       'Wei Chen，您好',
       '您已放弃钱包余额 A$500.00',
@@ -306,6 +318,7 @@ describe.each(databases)("a customer's own data on %s", (database) => {
     ])
       expect(mail?.text).toContain(words)
     expect(await sentTo(on.wei.email)).toEqual(['您的账户已删除'])
+
     const afterwards = await on.shop.db.select().from(mails).where(isTheirs)
     expect(afterwards).toMatchObject([
       { ...blankMail, sent_at: expect.any(Date) },
@@ -317,9 +330,11 @@ describe.each(databases)("a customer's own data on %s", (database) => {
     on.shop.clock.advance(4 * 86_400_000)
     await deleteExpired(on.shop.db, on.shop.clock, blankMail)
     expect(await sentTo(on.wei.email)).toEqual([])
+
     const isTheirs = eq(mails.dedupe_key, `goodbye:${on.wei.id}`)
     const left = await on.shop.db.select().from(mails).where(isTheirs)
     expect(left).toMatchObject([{ ...blankMail, sent_at: null }])
+
     const what = `Customer ${on.wei.id} was not told that their account is deleted: the mail could not be sent.`
     expect(await readDayReport(on.shop.app, '2026-11-30')).toContain(
       `Mail  ${what}`,
@@ -338,6 +353,7 @@ describe.each(databases)("a customer's own data on %s", (database) => {
     expect((await post('wrong')).status).toBe(400)
     expect(await sentTo(ann.email)).toEqual([])
     expect((await post(ann.password)).status).toBe(200)
+
     const isTheirs = eq(mails.dedupe_key, `goodbye:${ann.id}`)
     const [mail] = await on.shop.db.select().from(mails).where(isTheirs)
     expect(mail?.text).not.toContain('A$')
@@ -347,10 +363,12 @@ describe.each(databases)("a customer's own data on %s", (database) => {
   test('M12: a customer whom the provider made, and of whom the shop never heard, is deleted there as well', async () => {
     const { payments } = on.shop
     const before = payments.customers()
+
     payments.hooks.after = (operation) => {
       if (operation === 'createCustomer') lost()
     }
     expect((await on.tryCard()).status).toBe(503)
+
     payments.hooks.after = () => {}
     expect(payments.customers()).toHaveLength(before.length + 1)
     on.expire()
@@ -379,9 +397,11 @@ describe.each(databases)("a customer's own data on %s", (database) => {
   test('M12: an unpaid order, a future order and an open recharge keep the account', async () => {
     const { order_id, payment_intent } = await placeByCard()
     expect(await leave()).toEqual(inUse)
+
     on.shop.payments.pay(payment_intent)
     await stateOf(order_id)
     expect(await leave()).toEqual(inUse)
+
     on.shop.clock.setNow(afterDelivery)
     await beginRecharge({ amount: '50.00' })
     expect(await leave()).toEqual(inUse)
@@ -401,6 +421,7 @@ describe.each(databases)("a customer's own data on %s", (database) => {
       if (operation === 'deleteCustomer') fail()
     }
     expect((await leave())[0]).toBe(503)
+
     on.shop.payments.hooks.before = () => {}
     expect((await request('GET', '/details/')).status).toBe(200)
     expect(await leave()).toEqual(deleted)

@@ -133,6 +133,7 @@ describe('bounds of what a call takes', () => {
         answer.json(),
       ]),
     ).toEqual(answers.map(() => [400, refused]))
+
     const fitting = await placeOrder(
       shop,
       wei.tokens,

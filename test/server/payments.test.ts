@@ -25,6 +25,7 @@ describe.each(bothDatabases)('paying an order by card on %s', (database) => {
       },
     ])
     expect(last()).toMatchObject({ amount: 1490, currency: 'aud' })
+
     const [order] = await list()
     expect(order).toMatchObject({
       status: 'ORDER_PLACED',
@@ -36,6 +37,7 @@ describe.each(bothDatabases)('paying an order by card on %s', (database) => {
       },
     })
     expect(await on.mailsOf(placed.order_id)).toEqual([])
+
     const report = await readDayReport(on.shop.app, '2026-11-25')
     expect(report).not.toContain(placed.order_id)
   })
@@ -69,6 +71,7 @@ describe.each(bothDatabases)('paying an order by card on %s', (database) => {
         request_id: failed.headers['x-request-id'],
       },
     ])
+
     on.shop.payments.hooks.before = () => {}
     expect((await tryCard({}, 'key-3')).status).toBe(200)
     expect((await list()).length).toBe(1)

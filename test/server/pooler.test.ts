@@ -39,9 +39,11 @@ const locks = `select count(*)::int as locks from pg_locks where locktype = 'adv
 test('N6: behind a transaction pooler every start leaves the next one free to start', async () => {
   const database = await createTestDatabase('postgres')
   onTestFinished(database.close)
+
   const operator = await openConnection(database.url ?? '')
   onTestFinished(operator.close)
   const pooler = await openPooler(database.url ?? '', 3)
+
   onTestFinished(pooler.close)
   const env = { mode: 'sandbox', TOKEN_SECRET: undefined } as const
   for (const _ of [1, 2, 3]) {
@@ -83,12 +85,14 @@ describeInFull(
       const { name, url } = await createDatabase(postgres.url)
       databaseUrl = url
       behind = pgBouncer.url(name)
+
       const SANDBOX_PORT = String(await freePort())
       const sandboxUrl = `http://127.0.0.1:${SANDBOX_PORT}`
       servers = await Promise.all([
         startBehind(behind, { SANDBOX_PORT }),
         startBehind(behind, { SANDBOX_URL: sandboxUrl }),
       ])
+
       const urls = servers.map((server) => server.url)
       customer = await createRetryingCustomer({
         urls,
@@ -107,6 +111,7 @@ describeInFull(
     const orderThrough = async (happen: () => Promise<unknown>) => {
       await customer.orderThrough(happen)
       expect(servers.map(({ child }) => child.exitCode)).toEqual([null, null])
+
       const clean = {
         statement: '0',
         idle: '0',

@@ -27,6 +27,7 @@ describe.each(bothDatabases)(
         .update(portions)
         .set({ price: 1590 })
         .where(eq(portions.id, 1))
+
       const answer = await changed({})
       await on.shop.db
         .update(portions)
@@ -59,6 +60,7 @@ describe.each(bothDatabases)(
           .set({ price: 1590 })
           .where(eq(portions.id, 1))
         expect((await changed({ payment_type })).total_price).toBe(1590)
+
         const right = orderBody({ payment_type, ...amounts(1590, 0, 0) })
         expect((await place(right)).status).toBe(status)
         await on.shop.db
@@ -75,6 +77,7 @@ describe.each(bothDatabases)(
         .update(portions)
         .set({ price: 1590 })
         .where(eq(portions.id, 1))
+
       const again = await place(orderBody(), 'placed before')
       await on.shop.db
         .update(portions)
@@ -90,6 +93,7 @@ describe.each(bothDatabases)(
         .update(items)
         .set({ active: false })
         .where(eq(items.id, 3))
+
       const lines = [
         friedRice,
         { meal: 3, portion: 5 },
@@ -98,6 +102,7 @@ describe.each(bothDatabases)(
         { meal: 1, portion: 1, addons: [999] },
       ]
       const answer = await changed(amounts(1490, 0, 0), lines)
+
       await on.shop.db
         .update(items)
         .set({ active: true })

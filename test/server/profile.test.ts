@@ -81,6 +81,7 @@ describe.each(databases)('G5: personal details on %s', (database) => {
     ])
     expect(await details(wei)).toEqual(saved.json())
     expect(path).toMatch(/^\/api\/pictures\/[\w-]{43}\.webp$/)
+
     const { status, headers, bytes } = await open(path, await on.shop.replica())
     const { format, width, height } = await sharp(bytes).metadata()
     expect([status, format, width, height]).toEqual([200, 'webp', 512, 512])
@@ -117,6 +118,7 @@ describe.each(databases)('G5: personal details on %s', (database) => {
       Array(5).fill(undefined),
     )
     expect(bytes.includes('Wei')).toBe(false)
+
     const { data } = await sharp(bytes)
       .raw()
       .toBuffer({ resolveWithObject: true })
@@ -167,6 +169,7 @@ describe.each(databases)('G5: personal details on %s', (database) => {
       await save(wei.tokens, { full_name: 'Wei', profile_picture: picture }),
     )
     expect(pathIn(await save(wei.tokens, { full_name: 'Wei A' }))).toBe(path)
+
     const none = { full_name: 'Wei B', profile_picture: file('', '') }
     expect(pathIn(await save(wei.tokens, none))).toBe(path)
     const payload = { full_name: 'Wei C' }
@@ -247,11 +250,13 @@ describe('a picture that is refused', () => {
       tiff,
       '',
     ]
+
     for (const content of contents) {
       const answer = await send(file(content, 'me.jpg'))
       expect([answer.status, answer.json()]).toEqual([400, invalid])
     }
     expect((await send('https://evil.example/me.jpg')).json()).toEqual(invalid)
+
     const user = (
       await on.shop.send({ url: '/api/details/', as: on.wei.tokens })
     ).json()
@@ -303,6 +308,7 @@ describe('a picture that is refused', () => {
         headers,
       } as const
       const answer = await on.shop.send({ ...form, remoteAddress, as: tokens })
+
       return [answer.status, answer.status === 200 || answer.json()]
     }
     const others = [await on.shop.newCustomer(), await on.shop.newCustomer()]
@@ -333,6 +339,7 @@ describe('a picture that is refused', () => {
     const form = new FormData()
     form.set('full_name', 'Wei')
     form.set('profile_picture', file(new Uint8Array(30_000_000)))
+
     const answer = await fetch(`${await on.shop.listen()}/api/details/`, {
       method: 'POST',
       body: form,
@@ -404,6 +411,7 @@ describe('a picture that is refused', () => {
 test("M10: pictures count against a customer's budget of work per minute", async () => {
   const on = { shop: await createTestShop() }
   on.shop.clock.freeze()
+
   const { tokens } = await on.shop.newCustomer()
   const statuses: number[] = []
   for (let attempt = 0; attempt < 4; attempt++) {
@@ -412,6 +420,7 @@ test("M10: pictures count against a customer's budget of work per minute", async
     statuses.push((await saver(on)(tokens, fields)).status)
   }
   expect(statuses).toEqual([200, 200, 429, 429])
+
   on.shop.clock.advance(60_000)
   expect((await saver(on)(tokens, { full_name: 'Wei' })).status).toBe(200)
   await on.shop.close()
@@ -421,6 +430,7 @@ test('details are saved thirty times in fifteen minutes', async () => {
   const on = { shop: await createTestShop() }
   const { tokens } = await on.shop.newCustomer()
   const statuses: number[] = []
+
   for (let attempt = 0; attempt < 31; attempt++)
     statuses.push(
       (await saver(on)(tokens, { full_name: `Wei ${attempt}` })).status,

@@ -11,6 +11,7 @@ describe.each(databases)("the provider's account on %s", (database) => {
   const open = async () => {
     const shop = await createTestShop({ database })
     onTestFinished(shop.close)
+
     const { tokens } = await shop.newCustomer()
     const start = (account: string | null) => {
       const provider = createFakePayments()
@@ -21,6 +22,7 @@ describe.each(databases)("the provider's account on %s", (database) => {
     const order = async () =>
       (await placeOrder(shop, tokens, orderBody({ payment_type: 'stripe' })))
         .status
+
     return { shop, start, order }
   }
 
@@ -58,9 +60,11 @@ describe.each(databases)("the provider's account on %s", (database) => {
     start('acct_kitchen')
     await order()
     start('acct_other')
+
     const fatal = vi.fn()
     Object.assign(shop.app.log, { fatal })
     const work = startWork(shop.app)
+
     await vi.waitFor(() => expect(fatal).toHaveBeenCalled(), patience)
     await work.stop()
     expect(fatal.mock.calls[0]).toEqual([

@@ -29,11 +29,13 @@ describe('two replicas on one Postgres', () => {
       database: 'postgres',
       env: { RATE_LIMITS: 'off' },
     })
+
     const database = await openDatabase({
       DATABASE_URL: shop.databaseUrl ?? '',
       DATA_DIR: '',
     })
     const other = await createTestServer({ ...shop.deps, db: database.db })
+
     replicas = [shop, other]
     closing.push(other.close, database.close)
   })
@@ -67,6 +69,7 @@ describe('two replicas on one Postgres', () => {
     const answers = await placeMany(40, wei, () => randomUUID())
     expect(tally(answers)).toEqual({ 201: 10, 402: 30 })
     expect((await placedBy(wei)).length).toBe(10)
+
     const [wallet] = await shop.db
       .select()
       .from(wallets)
@@ -83,6 +86,7 @@ describe('two replicas on one Postgres', () => {
     expect(
       answers.every(({ status }) => status === 201 || status === 409),
     ).toBe(true)
+
     const placed = answers.filter(({ status }) => status === 201)
     expect(new Set(placed.map((answer) => answer.text)).size).toBe(1)
     const [again] = await placeMany(1, wei, () => key)
@@ -93,6 +97,7 @@ describe('two replicas on one Postgres', () => {
   test('L5: one waiting order paid ten times at once is paid once', async () => {
     const wei = await shop.newCustomer({ wallet: 20 * price })
     await placeMany(1, wei, () => randomUUID())
+
     const [{ id: _, ...row } = {} as typeof orders.$inferSelect] =
       await placedBy(wei)
     const waiting = {
@@ -100,6 +105,7 @@ describe('two replicas on one Postgres', () => {
       order_id: 'LK-WAIT-22',
       payment_status: 'requires_payment_method',
     }
+
     await shop.db.insert(orders).values(waiting)
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, at) => {
@@ -116,6 +122,7 @@ describe('two replicas on one Postgres', () => {
   test('N6: one replica lists the orders of the other', async () => {
     const wei = await shop.newCustomer({ wallet: 4 * price })
     await placeMany(4, wei, () => randomUUID())
+
     const url = '/api/orders/list-orders/'
     const [first, second] = await Promise.all(
       replicas.map((server) =>

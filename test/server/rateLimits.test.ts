@@ -7,6 +7,7 @@ import { createTestShop, type TestShop } from '#test/support/shop/create.ts'
 test('M5: one address has its own limit, whoever it tries to be', async () => {
   const shop = await createTestShop()
   shop.clock.freeze()
+
   const logIn = (account: number, remoteAddress = '10.0.0.1') =>
     shop.send({
       method: 'POST',
@@ -15,6 +16,7 @@ test('M5: one address has its own limit, whoever it tries to be', async () => {
       remoteAddress,
     })
   const answers = []
+
   for (let account = 0; account <= requestLimits.loginByAddress.max; account++)
     answers.push(await logIn(account))
   // A network waits after thirty wrong passwords; after sixty logins it waits for the whole minute.
@@ -32,9 +34,11 @@ test('M5: one address has its own limit, whoever it tries to be', async () => {
 test('M5: an IPv6 network is limited as one address, and its neighbour is not', async () => {
   const shop = await createTestShop()
   shop.clock.freeze()
+
   const from = async (remoteAddress: string) =>
     (await sendMessage(shop, { remoteAddress })).status
   const statuses: number[] = []
+
   for (let attempt = 0; attempt < 6; attempt++)
     statuses.push(await from(`2001:db8:0:7${attempt}::1`))
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
@@ -84,6 +88,7 @@ test.each([
   async (_, env, header, last) => {
     const shop = await createTestShop({ env: { ...env } })
     shop.clock.freeze()
+
     let status = 0
     for (
       let attempt = 0;
@@ -101,6 +106,7 @@ test.each([
 test('M5: a request is counted before its body is decoded', async () => {
   const shop = await createTestShop()
   shop.clock.freeze()
+
   const as = (await shop.newCustomer()).tokens
   const statuses: number[] = []
   for (let attempt = 0; attempt < 61; attempt++) {
@@ -119,6 +125,7 @@ test('M5: a request is counted before its body is decoded', async () => {
 test('M10: a customer asks thirty times a minute whether an order can still be paid', async () => {
   const shop = await createTestShop()
   shop.clock.freeze()
+
   const { tokens } = await shop.newCustomer()
   const request = {
     method: 'POST',
@@ -126,6 +133,7 @@ test('M10: a customer asks thirty times a minute whether an order can still be p
     as: tokens,
   } as const
   const statuses: number[] = []
+
   for (let attempt = 0; attempt <= 30; attempt++)
     statuses.push(
       (await shop.send({ ...request, payload: { order_id: 'LK-0' } })).status,
@@ -137,6 +145,7 @@ test('M10: a customer asks thirty times a minute whether an order can still be p
 test('M5: logins are refreshed 120 times a minute from one address', async () => {
   const shop = await createTestShop()
   shop.clock.freeze()
+
   const { tokens } = await shop.newCustomer()
   const refresh = async (refresh_token: string) =>
     (
@@ -147,12 +156,14 @@ test('M5: logins are refreshed 120 times a minute from one address', async () =>
       })
     ).status
   const statuses: number[] = []
+
   for (let attempt = 0; attempt < 120; attempt++)
     statuses.push(await refresh('unknown'))
   expect([new Set(statuses), await refresh(tokens.refresh_token)]).toEqual([
     new Set([401]),
     429,
   ])
+
   shop.clock.advance(60_000)
   expect(await refresh(tokens.refresh_token)).toBe(200)
   await shop.close()
@@ -161,6 +172,7 @@ test('M5: logins are refreshed 120 times a minute from one address', async () =>
 test('M5: one login is refreshed thirty times in fifteen minutes, from wherever', async () => {
   const shop = await createTestShop()
   shop.clock.freeze()
+
   let { tokens } = await shop.newCustomer()
   const statuses: number[] = []
   for (let attempt = 0; attempt < 31; attempt++) {
@@ -181,6 +193,7 @@ test('M5: one login is refreshed thirty times in fifteen minutes, from wherever'
 test('M10: a customer changes saved addresses sixty times in fifteen minutes', async () => {
   const shop = await createTestShop()
   shop.clock.freeze()
+
   const wei = await shop.newCustomer()
   const ann = await shop.newCustomer()
   const url = '/api/user-address/'
@@ -198,6 +211,7 @@ test('M10: a customer changes saved addresses sixty times in fifteen minutes', a
     await ask(as, 'PUT', `${url}1000/`),
     await ask(as, 'DELETE', `${url}1000/`),
   ]
+
   for (let attempt = 0; attempt < 20; attempt++)
     expect(await changes(wei.tokens)).toEqual([400, 400, 404])
   expect(await changes(wei.tokens)).toEqual([429, 429, 429])
@@ -212,6 +226,7 @@ test('RATE_LIMITS=off lifts them', async () => {
   const shop = await createTestShop({ env: { RATE_LIMITS: 'off' } })
   const payload = { email: 'demo@lantern.example', password: 'x' }
   const statuses = new Set<number>()
+
   for (let attempt = 0; attempt < 12; attempt++)
     statuses.add(
       (await shop.send({ method: 'POST', url: '/api/login/', payload })).status,

@@ -40,6 +40,7 @@ describe.each(bothDatabases)('recharging a wallet on %s', (database) => {
       status: 'requires_payment_method',
     })
     expect(await balance()).toBe(50_000)
+
     payments().pay(intent)
     await Promise.all([
       settleNow(intent),
@@ -66,6 +67,7 @@ describe.each(bothDatabases)('recharging a wallet on %s', (database) => {
   test('H2: a coupon credits its value for its amount', async () => {
     const { intent } = await beginRecharge(coupon)
     expect(payments().intents().at(-1)).toMatchObject({ amount: 10_000 })
+
     payments().pay(intent)
     await on.reconcile()
     expect(await balance()).toBe(61_200)
@@ -135,6 +137,7 @@ describe.each(bothDatabases)('recharging a wallet on %s', (database) => {
       ],
     })
     expect((await recharge({ amount: '400' })).status).toBe(200)
+
     on.expire()
     await on.reconcile()
     expect((await recharge({ amount: '600' })).status).toBe(200)
@@ -154,6 +157,7 @@ describe.each(bothDatabases)('recharging a wallet on %s', (database) => {
       if (operation === 'createIntent') lost()
     }
     expect((await recharge({ amount: '5.00' }, 'r-1')).status).toBe(503)
+
     payments().hooks.after = () => {}
     const answer = await recharge({ amount: '5.00' }, 'r-1')
     expect(answer.status).toBe(200)
@@ -181,6 +185,7 @@ describe.each(bothDatabases)('recharging a wallet on %s', (database) => {
       status: 'FAILED',
       amount: '5.00',
     })
+
     payments().pay(intent)
     await on.reconcile()
     expect((await movements()).map((row) => row.status)).toEqual([

@@ -45,6 +45,7 @@ describe.each(bothDatabases)('what the provider refunds on %s', (database) => {
     ]).toEqual([[], false])
     expect(await cooked()).not.toContain(order_id)
     expect(await refundMails(payment_intent)).toHaveLength(1)
+
     await deliverWebhook(payment_intent, { refunded: 1490 })
     expect(await refundMails(payment_intent)).toHaveLength(1)
   })
@@ -96,6 +97,7 @@ describe.each(bothDatabases)('what the provider refunds on %s', (database) => {
   test('L10: a paid order that is refunded in full is closed, is not cooked, and its customer is told once', async () => {
     const { order_id, payment_intent } = await paidOrder()
     expect(await cooked()).toContain(order_id)
+
     for (let times = 0; times < 2; times++)
       await deliverWebhook(payment_intent, { refunded: 1490 })
     expect(await stateOf(order_id)).toEqual(['CANCELLED', 'refunded'])
@@ -143,6 +145,7 @@ describe.each(bothDatabases)('what the provider refunds on %s', (database) => {
       await refundMails(payment_intent),
       (await rowOf(payment_intent))?.refund_status,
     ]).toEqual([[], 'pending'])
+
     await deliverWebhook(payment_intent, { refunded: 1490, refundPending: 0 })
     expect(await refundMails(payment_intent)).toHaveLength(1)
     expect(await rowOf(payment_intent)).toMatchObject({ refund_status: 'done' })
@@ -154,6 +157,7 @@ describe.each(bothDatabases)('what the provider refunds on %s', (database) => {
       [{}],
       { refund_status: 'done' },
     ])
+
     for (let failed = 1; failed < 3; failed++) {
       await deliverWebhook(intent, { refunded: 0, refundsFailed: failed })
       expect([await refundMails(intent), await rowOf(intent)]).toMatchObject([
@@ -170,6 +174,7 @@ describe.each(bothDatabases)('what the provider refunds on %s', (database) => {
       3,
     )
     expect(await report()).toContain(`The refund of ${intent} has failed`)
+
     const toKitchen = (await on.shop.mails()).filter(
       ({ dedupe_key }) => dedupe_key === `refund-failed:${intent}`,
     )
@@ -190,6 +195,7 @@ describe.each(bothDatabases)('what the provider refunds on %s', (database) => {
       (await on.shop.mails()).filter(({ dedupe_key }) =>
         dedupe_key.startsWith(`refund-lost:${payment_intent}`),
       )
+
     await deliverWebhook(payment_intent, { refunded: 500 })
     const failed = { refunded: 0, refundsFailed: 1, refundLost: 500 }
     for (let times = 0; times < 2; times++)
@@ -202,6 +208,7 @@ describe.each(bothDatabases)('what the provider refunds on %s', (database) => {
       expect.stringContaining(order_id),
       [],
     ])
+
     const listed = `A refund of A$5.00 of ${payment_intent} has failed: refund it again`
     expect(await report()).toContain(listed)
     expect(await toKitchen()).toMatchObject([
@@ -210,6 +217,7 @@ describe.each(bothDatabases)('what the provider refunds on %s', (database) => {
         text: expect.stringContaining('Refund: A$5.00'),
       },
     ])
+
     await deliverWebhook(payment_intent, {
       refunded: 0,
       refundsFailed: 2,
@@ -262,6 +270,7 @@ describe.each(bothDatabases)('what the provider refunds on %s', (database) => {
     expect(await report()).toContain(
       `The payment ${payment_intent} is disputed`,
     )
+
     await deliverWebhook(payment_intent, { dispute: 'lost' })
     expect((await on.list())[0]).toMatchObject({ order_id, dispute: 'lost' })
     expect(await report()).not.toContain(
@@ -276,6 +285,7 @@ describe.each(bothDatabases)('what the provider refunds on %s', (database) => {
       actual_amount: '112.00',
     })
     const balances: unknown[] = []
+
     for (const refunded of [0, 10_000, 10_000, 0, 10_000]) {
       await deliverWebhook(intent, { refunded })
       balances.push(await on.balance())

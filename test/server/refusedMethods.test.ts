@@ -89,6 +89,7 @@ describe('a method that the account has not activated, on postgres', () => {
       expect(lines()).toEqual([
         `The payment provider refuses: The payment method type "${paymentMethods[method].provider}" is invalid. Please ensure the provided type is activated in your dashboard.`,
       ])
+
       const card = await pay(
         { payment_type: 'stripe', order_id },
         `card-${method}`,
@@ -145,6 +146,7 @@ describe('a method that the account has not activated, on postgres', () => {
         as: wei.tokens,
         payload: { amount: '20.00', save_payment_method: false },
       })
+
     for (let times = 0; times < 6; times += 1) {
       const answer = await recharge()
       expect([answer.status, answer.json()]).toMatchObject([
@@ -215,14 +217,17 @@ describe.each(bothDatabases)('what the provider refuses on %s', (database) => {
   test('F12: a refund that the provider refuses is a line at level error, and stays due', async () => {
     const lines = listen(on.shop)
     const { order_id, payment_intent: id } = await on.placeByCard()
+
     await on.place({ amount: '14.90', order_id })
     on.shop.payments.become(id, 'succeeded')
     failing('refund', () => refuse('Insufficient funds in your account.'))
+
     const late = on.shop.payments.intents().find((intent) => intent.id === id)
     if (late) await settle(on.shop.app, late)
     expect(lines()).toEqual([
       'The payment provider refuses: Insufficient funds in your account.',
     ])
+
     on.shop.payments.hooks.before = () => {}
     await on.reconcile()
     expect(on.shop.payments.refunds).toContain(id)
@@ -246,6 +251,7 @@ describe.each(databases)('the ways to pay of a shop on %s', (database) => {
       return (await shop.send({ method: 'POST', url, payload, as: tokens }))
         .status
     }
+
     return { shop, pay, recharge }
   }
 

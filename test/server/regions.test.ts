@@ -60,6 +60,7 @@ describe.each(databases)('a kitchen of another place on %s', (database) => {
       env: { ORDER_PREFIX: 'PHO' },
     })
     onTestFinished(shop.close)
+
     const { tokens } = await shop.newCustomer({ wallet: 5000 })
     for (const payment_type of ['wallet', 'stripe']) {
       const answer = await placeOrder(shop, tokens, orderBody({ payment_type }))
@@ -76,11 +77,13 @@ describe.each(databases)('a kitchen of another place on %s', (database) => {
       join(clientDirectory, 'index.html'),
       '<head><!--shop-head--></head><body><!--shop-data--></body>',
     )
+
     const shop = await createTestShop({ database, clientDirectory })
     onTestFinished(shop.close)
     await shop.db.execute(
       sql`update translations set value = 'Vietnamese' where label = 'cuisine' and language = 'en'`,
     )
+
     const page = await shop.send({ url: '/?lang=en' })
     expect(page.text).toContain('"servesCuisine":"Vietnamese"')
     const facts = JSON.parse(

@@ -30,10 +30,12 @@ describe.each(databases)('what is kept how long on %s', (database) => {
     await sendMails()
     on.shop.clock.advance(29 * day)
     await sweep()
+
     const key = eq(mails.dedupe_key, `order:${order_id}:customer`)
     const read = async () =>
       (await on.shop.db.select().from(mails).where(key))[0]
     expect((await read())?.recipient).toBe(on.wei.email)
+
     on.shop.clock.advance(2 * day)
     await sweep()
     expect(await read()).toMatchObject(blankMail)
@@ -58,13 +60,16 @@ describe.each(databases)('what is kept how long on %s', (database) => {
       message: 'Hello',
     }
     await on.shop.send({ method: 'POST', url: '/api/contactus/', payload })
+
     const messages = async () =>
       (await on.shop.mails()).filter(({ dedupe_key }) =>
         dedupe_key.startsWith('contact:'),
       )
+
     on.shop.clock.advance(91 * day)
     await sweep()
     expect(await messages()).toHaveLength(1)
+
     await sendMails()
     await sweep()
     expect(await messages()).toEqual([])
@@ -81,11 +86,13 @@ describe.each(databases)('what is kept how long on %s', (database) => {
         await on.shop.db.select().from(idempotencyKeys).where(isTheirs)
       ).map(({ body }) => JSON.parse(body ?? ''))
     }
+
     await sweep()
     expect(await stored()).toEqual([placed])
     on.shop.clock.advance(day + 1000)
     await sweep()
     expect(await stored()).toEqual([{ ...placed, client_secret: 'over' }])
+
     on.shop.clock.advance(7 * day)
     await sweep()
     expect(await stored()).toEqual([])

@@ -60,10 +60,12 @@ describe('round trips to Postgres', () => {
       [{ ...friedRice, quantity: 3 }],
     )
     const send: TestShop['send'] = (request) => sendTo(server, request)
+
     // The order finds menu and labels fresh, so that it reads neither again.
     await server.app.menu()
     await server.app.labels()
     wire.take()
+
     const answer = await placeOrder({ send }, wei.tokens, body, key)
     return { status: answer.status, trips: wire.take() }
   }
@@ -96,6 +98,7 @@ describe('round trips to Postgres', () => {
     const writing = alone.filter((text) =>
       /\b(insert|update|delete)\b/i.test(text),
     )
+
     return [
       ...trips.slice(end, end + 1),
       ...writing.filter((text) => !/synchronous_commit/.test(text)),

@@ -19,9 +19,11 @@ describe.each(databases)('H3: saved cards on %s', (database) => {
   test('a card is kept when that was asked for and its payment went through', async () => {
     expect(await cards()).toEqual([])
     const { payment_intent } = await on.placeByCard()
+
     on.shop.payments.pay(payment_intent)
     expect(await cards()).toEqual([])
     await saveCard()
+
     const [card] = await cards()
     expect(card).toEqual({
       id: card?.id,
@@ -51,17 +53,20 @@ describe.each(databases)('H3: saved cards on %s', (database) => {
       false,
       false,
     ])
+
     const answer = await request(
       'PUT',
       `/stripe-payment-methods/${newest?.id}/default/`,
     )
     expect(answer.json()).toEqual({ ...newest, is_default: true })
+
     const after = await cards()
     expect(after.map((card) => card.is_default)).toEqual([true, false, false])
     expect([
       after[0]?.id,
       after.map((card) => card.id).includes(first?.id ?? 0),
     ]).toEqual([newest?.id, true])
+
     await Promise.all(
       after.map((card) =>
         request('PUT', `/stripe-payment-methods/${card.id}/default/`),
@@ -83,12 +88,14 @@ describe.each(databases)('H3: saved cards on %s', (database) => {
   test('one whose forgetting was cut off is forgotten by asking again', async () => {
     await saveCard()
     const [card] = await cards()
+
     on.shop.payments.hooks.after = (operation) => {
       if (operation === 'detachCard') lost()
     }
     expect(
       (await request('DELETE', `/stripe-payment-methods/${card?.id}/`)).status,
     ).toBe(503)
+
     on.shop.payments.hooks.after = () => {}
     expect(await cards()).toEqual([])
   })
@@ -103,11 +110,13 @@ describe.each(databases)('H3: saved cards on %s', (database) => {
   test("L11: somebody else's card is not there", async () => {
     await saveCard()
     const [card] = await cards()
+
     on.wei = await on.shop.newCustomer()
     expect(await cards()).toEqual([])
     expect(
       (await request('DELETE', `/stripe-payment-methods/${card?.id}/`)).status,
     ).toBe(404)
+
     const url = `/stripe-payment-methods/${card?.id}/default/`
     expect((await request('PUT', url)).status).toBe(404)
   })

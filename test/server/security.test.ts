@@ -59,6 +59,7 @@ describe('security', () => {
     expect(headers.map((fields) => fields['cache-control'])).toEqual(
       headers.map(() => 'no-store'),
     )
+
     const labels = await shop.send({ url: '/api/translations/all' })
     expect(labels.headers['cache-control']).toBe('no-cache')
   })
@@ -98,12 +99,14 @@ describe('security', () => {
       env: readEnv({ ...variables }),
     })
     const { headers } = await sendTo({ app }, { url: '/api/translations/all' })
+
     await app.close()
     const policy = new Map(
       String(headers['content-security-policy'])
         .split(';')
         .map((line) => [line.split(' ')[0], line.slice(line.indexOf(' ') + 1)]),
     )
+
     return ['script-src', 'connect-src', 'frame-src'].map((name) =>
       policy.get(name),
     )
@@ -115,6 +118,7 @@ describe('security', () => {
     expect(cookie).toMatch(
       /^csrftoken=[0-9a-f]{32}; Max-Age=31536000; Path=\/; SameSite=Lax$/,
     )
+
     const again = { cookie: cookie.split(';')[0] ?? '' }
     const second = await shop.send({
       url: '/api/translations/all',
@@ -160,6 +164,7 @@ describe('security', () => {
         throw new Error('select secret from customers')
       },
     )
+
     const answer = await sendTo({ app }, { url: '/api/breaks/' })
     await app.close()
     expect([answer.status, answer.json()]).toEqual([

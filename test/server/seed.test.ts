@@ -78,6 +78,7 @@ describe('K42: the opening calendar of the shop', () => {
         (day) => `${year}-${day}`,
       )
       const movable = [-2, -1, 0, 1].map((days) => addDays(easter, days))
+
       return [
         ...fixed,
         ...movable,
@@ -337,6 +338,7 @@ describe.each(bothDatabases)('loading on %s', (kind) => {
     edit(join(directory, 'portions.csv'), (text) =>
       text.replace('18.90', '19.40'),
     )
+
     const clock = createTestClock('2026-11-23T09:00:00+11:00')
     const priceAfter = async (mode: Mode) => {
       await seedDatabase(database.db, { mode, clock, KITCHEN_DIR: directory })
@@ -351,6 +353,7 @@ describe.each(bothDatabases)('loading on %s', (kind) => {
     ])
     expect(await holdsSeed(database.db, directory)).toBe(false)
     expect(await priceAfter('sandbox')).toBe(1940)
+
     await database.db.delete(settings).where(eq(settings.key, 'seed_hash'))
     edit(join(directory, 'portions.csv'), (text) =>
       text.replace('19.40', '20.40'),
@@ -362,6 +365,7 @@ describe.each(bothDatabases)('loading on %s', (kind) => {
   test('K2: a bad row leaves the database as it was', async () => {
     const before = await contents()
     const directory = copyOfSeed()
+
     edit(join(directory, 'items.csv'), (text) => text.replace('14.90', '15.90'))
     edit(join(directory, 'coupons.csv'), (text) =>
       text.replace('40.00', 'forty'),
@@ -390,6 +394,7 @@ describe.each(bothDatabases)('loading on %s', (kind) => {
       text.replace(/^1,.*\n/m, ''),
     )
     await loadSeed(database.db, directory)
+
     const [portion] = await database.db
       .select()
       .from(portions)
@@ -418,6 +423,7 @@ describe.each(bothDatabases)('loading on %s', (kind) => {
         .replace('3,TOPUP200,', '3,TOPUP100,')
         .concat('4,TOPUP50,50.00,60.00\n'),
     )
+
     const offers = async () => {
       const rows = await database.db
         .select()
@@ -429,12 +435,14 @@ describe.each(bothDatabases)('loading on %s', (kind) => {
         recharge_value,
       ])
     }
+
     await loadSeed(database.db, directory)
     expect(await offers()).toEqual([
       [2, 'TOPUP200', 11_200],
       [3, 'TOPUP100', 23_000],
       [4, 'TOPUP50', 6000],
     ])
+
     await loadSeed(database.db, seedDirectory)
     expect((await offers()).map(([id]) => id)).toEqual([1, 2, 3])
   })
@@ -443,12 +451,14 @@ describe.each(bothDatabases)('loading on %s', (kind) => {
     const directory = copyOfSeed()
     const ids = async () =>
       (await database.db.select().from(categories)).map((row) => row.id).sort()
+
     edit(
       join(directory, 'categories.csv'),
       (text) => `${text.trim()}\n9,Desserts,甜品,9\n`,
     )
     await loadSeed(database.db, directory)
     expect(await ids()).toEqual([1, 2, 3, 4, 5, 9])
+
     await loadSeed(database.db, seedDirectory)
     expect(await ids()).toEqual([1, 2, 3, 4, 5])
   })
@@ -459,6 +469,7 @@ describe.each(bothDatabases)('loading on %s', (kind) => {
     expect(demo.map((row) => row.email)).toEqual(['demo@lantern.example'])
     expect(demo[0]?.primary_address_id).toBe(demo[0]?.billing_address_id)
     expect(demo[0]?.primary_address_id).not.toBeNull()
+
     const entries = await database.db.select().from(ledgerEntries)
     const [wallet] = await database.db.select().from(wallets)
     expect([wallet?.balance, entries.map((row) => row.amount)]).toEqual([

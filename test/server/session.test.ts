@@ -44,6 +44,7 @@ describe.each(bothDatabases)('session on %s', (database) => {
       201,
       { message: 'Your account has been created.' },
     ])
+
     const tokens = await shop.login('MEI.LIN@customers.example', 'noodles')
     expect((await details(tokens)).json()).toEqual({
       id: expect.any(Number),
@@ -66,6 +67,7 @@ describe.each(bothDatabases)('session on %s', (database) => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([
       201, 400, 400,
     ])
+
     const late = await post('/api/register-user/', {
       ...twin,
       email: 'TWIN@customers.example',
@@ -120,6 +122,7 @@ describe.each(bothDatabases)('session on %s', (database) => {
       wrong.status,
       wrong.json(),
     ])
+
     const chinese = { 'accept-language': 'zh-CN,zh;q=0.9,en;q=0.8' }
     const body = { email: 'no@lantern.example', password: 'no' }
     expect((await post('/api/login/', body, chinese)).json()).toEqual({
@@ -133,6 +136,7 @@ describe.each(bothDatabases)('session on %s', (database) => {
       401,
       { detail: 'Please log in first.' },
     ])
+
     const tokens = await shop.login()
     const forged = `${tokens.access_token.slice(0, -4)}AAAA`
     expect((await details({ ...tokens, access_token: forged })).status).toBe(
@@ -163,11 +167,13 @@ describe.each(bothDatabases)('session on %s', (database) => {
     const emails = ['salt@customers.example', 'pepper@customers.example']
     for (const email of emails)
       await post('/api/register-user/', { ...form, email })
+
     const rows = await shop.db
       .select()
       .from(customers)
       .where(inArray(customers.email, emails))
     const hashes = rows.map(({ password_hash }) => password_hash)
+
     for (const hash of hashes)
       expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect(new Set(hashes).size).toBe(2)
@@ -193,6 +199,7 @@ describe.each(bothDatabases)('session on %s', (database) => {
   test('M1: a login that is refreshed very often keeps two tokens, and still knows the first one', async () => {
     const customer = await shop.newCustomer()
     let tokens = customer.tokens
+
     for (let attempt = 0; attempt < 40; attempt++)
       tokens = await refreshed(tokens)
     const isTheirs = eq(refreshTokens.customer_id, customer.id)
@@ -218,9 +225,11 @@ describe.each(bothDatabases)('session on %s', (database) => {
       parent_id: null,
       token_hash: createHash('sha256').update(token).digest('base64url'),
     }
+
     await shop.db.insert(refreshTokens).values(row)
     const next = await refreshed({ access_token: '', refresh_token: token })
     expect((await details(next)).status).toBe(200)
+
     const isTheirs = eq(refreshTokens.family, row.family)
     await shop.db
       .update(refreshTokens)
@@ -280,15 +289,18 @@ describe.each(bothDatabases)('session on %s', (database) => {
   test('M1: reuse and a changed password end the access tokens of a login too', async () => {
     const { tokens, email, password } = await shop.newCustomer()
     const elsewhere = await shop.login(email, password)
+
     await refreshed(await refreshed(elsewhere))
     expect((await refresh(elsewhere)).status).toBe(401)
     expect((await details(elsewhere)).status).toBe(401)
+
     const third = await shop.login(email, password)
     const form = {
       old_password: password,
       new_password: 'new',
       confirm_password: 'new',
     }
+
     await shop.send({
       method: 'POST',
       url: '/api/change-password/',
@@ -326,15 +338,18 @@ describe.each(bothDatabases)('session on %s', (database) => {
       email: 'short@customers.example',
       remember_me: false,
     }
+
     await post('/api/register-user/', remembered)
     await post('/api/register-user/', passing)
     const long = await shop.login(remembered.email.trim(), form.password)
     const short = await shop.login(passing.email, form.password)
+
     shop.clock.advance(day - 5000)
     const shortNext = await refreshed(short)
     shop.clock.advance(10_000)
     expect((await refresh(shortNext)).status).toBe(401)
     expect((await details(shortNext)).status).toBe(401)
+
     shop.clock.advance(28 * day)
     const longNext = await refreshed(long)
     shop.clock.advance(day)

@@ -139,15 +139,18 @@ test('N24: a client that is built for another backend is not served', async () =
   plugin.configResolved({
     env: { VITE_API_BASE_URL: 'https://kitchen.example/api' },
   })
+
   const [tag] = plugin.transformIndexHtml()
   const client = directory()
   const page = `<html><head><${tag?.tag} name="${tag?.attrs.name}" content="${tag?.attrs.content}"></head></html>`
+
   writeFileSync(join(client, 'index.html'), page)
   await expect(
     startShop(readEnv({ DATA_DIR: 'memory://' }), true, client),
   ).rejects.toThrow(
     'The client is built for another backend, https://kitchen.example/api (VITE_API_BASE_URL): build it again without that setting, by `npm run build`.',
   )
+
   plugin.configResolved({ env: {} })
   expect(plugin.transformIndexHtml()).toEqual([])
 })
@@ -156,10 +159,12 @@ describe.each(databases)('lines of the log on %s', (database) => {
   const open = async (env: Record<string, string> = {}) => {
     const shop = await createTestShop({ database, env })
     onTestFinished(shop.close)
+
     const warn = vi.fn()
     Object.assign(shop.app.log, { warn })
     const ask = (headers: Record<string, string>) =>
       shop.send({ url: '/healthz', headers })
+
     return {
       shop,
       ask,
@@ -170,6 +175,7 @@ describe.each(databases)('lines of the log on %s', (database) => {
   test('N24: each webhook that is refused is a line', async () => {
     const { shop, lines } = await open()
     const url = '/api/stripe/webhook/'
+
     for (const signature of ['nonsense', ''])
       await shop.send({
         method: 'POST',
@@ -177,6 +183,7 @@ describe.each(databases)('lines of the log on %s', (database) => {
         payload: '{}',
         headers: { 'stripe-signature': signature },
       })
+
     const line =
       'A webhook was refused: STRIPE_WEBHOOK_SECRET is not the secret that signed it, or it is older than five minutes.'
     expect(lines()).toEqual([line, line])

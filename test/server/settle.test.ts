@@ -18,6 +18,7 @@ describe.each(bothDatabases)('settling a payment on %s', (database) => {
     const { order_id, payment_intent } = await placeByCard()
     on.shop.payments.become(payment_intent, 'requires_action')
     expect(await stateOf(order_id)).toEqual(['ORDER_PLACED', 'requires_action'])
+
     on.shop.payments.become(payment_intent, 'canceled')
     expect(await stateOf(order_id)).toEqual([
       'ORDER_PLACED',
@@ -40,6 +41,7 @@ describe.each(bothDatabases)('settling a payment on %s', (database) => {
         'requires_payment_method',
       ])
       expect(await on.mailsOf(order_id)).toEqual([])
+
       await on.reconcile()
       expect(await rowOf(payment_intent)).toMatchObject({ status: 'refused' })
       expect(on.shop.payments.refunds).not.toContain(payment_intent)
@@ -70,6 +72,7 @@ describe.each(bothDatabases)('settling a payment on %s', (database) => {
       }
       await settle(on.shop.app, intentOf(payment_intent))
       expect(await rowOf(payment_intent)).toMatchObject({ refunded_at: null })
+
       on.shop.payments.hooks[moment] = () => {}
       await on.reconcile()
       expect(

@@ -15,9 +15,11 @@ async function openSilentMailServer() {
   const server = createServer((socket) =>
     taken.resolve(socket.on('error', () => undefined)),
   )
+
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   const port = typeof address === 'object' ? address?.port : 0
+
   return {
     url: `smtp://127.0.0.1:${port}`,
     taken: taken.promise,
@@ -28,6 +30,7 @@ async function openSilentMailServer() {
 test('N5: told to stop while a mail server does not answer, the shop closes its database and ends in peace', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'shop-data-'))
   await writeStore(directory)
+
   const mailServer = await openSilentMailServer()
   const server = await startServerProcess({
     DATA_DIR: directory,
@@ -46,12 +49,14 @@ test('N5: told to stop while a mail server does not answer, the shop closes its 
     body: JSON.stringify({ ...message, message: 'Is the mapo tofu spicy?' }),
   })
   expect(sent.ok).toBe(true)
+
   const socket = await mailServer.taken
   server.child.kill('SIGTERM')
   expect([await server.exited, readdirSync(directory)]).toEqual([
     0,
     ['sandbox', 'store'],
   ])
+
   socket.destroy()
   mailServer.close()
   rmSync(directory, { recursive: true })

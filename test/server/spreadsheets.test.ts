@@ -101,12 +101,14 @@ describe('K30: a file is read as a spreadsheet program saves it', () => {
       'time_slots',
       'coupons',
     ]
+
     for (const file of files) {
       const directory = copyOfSeed()
       const path = join(directory, `${file}.csv`)
       writeFileSync(path, gb18030(textOf(`${file}.csv`)))
       expect(readSeed(directory), file).toEqual(seed)
     }
+
     const directory = copyOfSeed()
     const words = textOf('labels/cart.csv')
     writeFileSync(join(directory, 'labels/cart.csv'), gb18030(words))
@@ -338,6 +340,7 @@ describe('K33: what is lost, or is there in two ways, is named', () => {
     edit(join(directory, 'time_slots.csv'), (text) =>
       text.replaceAll(/DELIVERY ONLY|ALL/g, 'PICKUP ONLY'),
     )
+
     const textsOf = ({ labels }: Seed) =>
       labels.map(({ row: _, ...label }) => label)
     expect(textsOf(readSeed(directory))).toEqual(
@@ -350,6 +353,7 @@ test('K34: all mistakes of all files are told at once, and none that is only the
   const directory = copyOfSeed()
   const change = (file: string, before: string | RegExp, after: string) =>
     edit(join(directory, file), (text) => text.replace(before, after))
+
   change('categories.csv', '1,Rice & noodles,', '1,Rice, noodles,')
   change('coupons.csv', '40.00', 'forty')
   change('items.csv', ',14.90,168', ',14,90,168')

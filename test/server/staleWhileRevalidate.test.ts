@@ -20,6 +20,7 @@ function createCache() {
     freshMs: 60_000,
     failed: (error) => failures.push(error),
   })
+
   return { clock, reads, failures, get }
 }
 
@@ -37,12 +38,14 @@ test('one read serves all callers until it is too old', async () => {
   const { get, reads, clock } = createCache()
   const first = get()
   const second = get()
+
   reads[0]?.resolve('old')
   expect([await first, await second, await get()]).toEqual([
     'old',
     'old',
     'old',
   ])
+
   clock.advance(60_000)
   const again = get()
   reads[1]?.resolve('new')
@@ -78,6 +81,7 @@ test('while it cannot be read the old value is served, and that is told once', a
     clock.advance(60_000)
   }
   expect(failures).toEqual([new Error('away')])
+
   const again = get()
   reads[3]?.resolve('new')
   expect(await again).toBe('new')

@@ -42,6 +42,7 @@ async function start(env: Record<string, string> = {}): Promise<ServerProcess> {
     ...ports,
     ...env,
   })
+
   running.push(server)
   return server
 }
@@ -61,9 +62,11 @@ test('the shop says where it is open, and where a sandbox keeps its mails', asyn
 test('M8: the log has each request without its secrets', async () => {
   const server = await start({ LOG_LEVEL: 'info' })
   const headers = { authorization: 'Bearer geheim', cookie: 'csrftoken=geheim' }
+
   await fetch(`${server.url}/api/menu/items/?search=geheim`, { headers })
   server.child.kill('SIGTERM')
   await server.exited
+
   const lines = server
     .output()
     .split('\n')
@@ -84,13 +87,16 @@ test('M8: the log has each request without its secrets', async () => {
 test('an error that nobody handles is logged before the shop ends', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'shop-break-'))
   const file = join(directory, 'break.mjs')
+
   writeFileSync(
     file,
     "process.on('SIGUSR2', () => { throw new Error('a mistake in the shop') })",
   )
+
   const server = await start({
     NODE_OPTIONS: `--import=${pathToFileURL(file)}`,
   })
+
   server.child.kill('SIGUSR2')
   expect(await server.exited).toBe(1)
   const lines = server.output().split('\n')
@@ -157,6 +163,7 @@ test('N11 Q6: a live shop opens on an empty Postgres, without a word of the prov
   )
   expect(server.output()).not.toContain('lantern-demo')
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+
   const demo = JSON.stringify({
     email: 'demo@lantern.example',
     password: 'lantern-demo',
@@ -168,6 +175,7 @@ test('N11 Q6: a live shop opens on an empty Postgres, without a word of the prov
     body: demo,
   })
   expect(login.status).toBe(401)
+
   server.child.kill('SIGTERM')
   expect(await server.exited).toBe(0)
   await empty.drop()
@@ -176,9 +184,11 @@ test('N11 Q6: a live shop opens on an empty Postgres, without a word of the prov
 test('N2: a port in use stops the start with one sentence that names another port', async () => {
   const holder = createServer()
   await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve))
+
   const address = holder.address()
   const port = typeof address === 'object' && address ? address.port : 0
   const server = await start({ PORT: String(port) })
+
   holder.close()
   expect([await server.exited, server.output()]).toEqual([
     1,
@@ -199,10 +209,12 @@ test('Q7: a second server of a sandbox shop uses the sandbox of the first, and c
     1,
     `The data directory ${directory}/sandbox is in use by another shop (process ${first.child.pid}): stop that one, or set SANDBOX_URL to the address of its sandbox.\n`,
   ])
+
   const second = await start({ ...shop, SANDBOX_URL })
   expect(second.output()).toContain(`mails are at ${SANDBOX_URL}/mail`)
   const headers = { 'content-type': 'application/json' }
   const body = JSON.stringify({ email: 'demo@lantern.example' })
+
   await fetch(`${second.url}/api/forget-password-otp/`, {
     method: 'POST',
     headers,
@@ -223,6 +235,7 @@ test('Q7: a second server of a sandbox shop uses the sandbox of the first, and c
 test('N4: a data directory in use stops the start; a stopped shop leaves it free', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'shop-data-'))
   await writeStore(directory)
+
   const pglite = { DATABASE_URL: '', DATA_DIR: directory }
   const unlock = lockDirectory(directory)
   const refused = await start(pglite)
@@ -230,10 +243,12 @@ test('N4: a data directory in use stops the start; a stopped shop leaves it free
     1,
     `The data directory ${directory} is in use by another shop (process ${process.pid}): stop that one, or set DATA_DIR to another directory.\n`,
   ])
+
   unlock()
   const server = await start(pglite)
   expect(existsSync(join(directory, 'lock'))).toBe(true)
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+
   server.child.kill('SIGINT')
   expect(await server.exited).toBe(0)
   expect(existsSync(join(directory, 'lock'))).toBe(false)
@@ -256,6 +271,7 @@ function sendSlowly(
       expect: '100-continue',
     }
     const call = request(url, { method: 'POST', headers })
+
     call.on('continue', () => {
       betweenHeadAndBody()
       call.end(body)

@@ -17,12 +17,14 @@ async function read({ db }: Opened) {
 test('a PGlite that was used comes back with its first rows and numbers', async () => {
   // Postgres skips sequence numbers in a restored copy; this makes `first` a restored copy too.
   await (await createTestDatabase('pglite')).close()
+
   const first = await createTestDatabase('pglite')
   const before = await read(first)
   await first.db.execute(sql`create schema used`)
   await first.db.execute(sql`delete from translations`)
   await first.db.execute(sql`update wallets set balance = balance + 1`)
   await first.close()
+
   const second = await createTestDatabase('pglite')
   expect(await read(second)).toEqual({ ...before, used: true })
   await second.db.execute(sql`drop schema used`)
@@ -36,6 +38,7 @@ test('a PGlite whose tables were changed does not come back', async () => {
     sql`alter table wallets drop constraint wallets_balance_not_negative`,
   )
   await first.close()
+
   const second = await createTestDatabase('pglite')
   expect(await read(second)).toMatchObject({ used: false })
   await second.close()

@@ -25,6 +25,7 @@ test('A7: all labels come as a plain array, each in every language', async () =>
     label: 'not_found',
     value: 'Not found.',
   })
+
   const dictionary = buildDictionary(rows)
   const [english = [], ...others] = languages.map((language) =>
     Object.keys(dictionary[language] ?? {}).sort(),
@@ -73,6 +74,7 @@ test.each([
 test('A7: a text that a language lacks is that of the default language, and one line of the log counts them', async () => {
   const { deps } = shop.app
   const inChinese = eq(translations.language, 'zh')
+
   await shop.db.delete(translations).where(inChinese)
   await shop.db.insert(translations).values({
     feature_code: 'cart',
@@ -80,6 +82,7 @@ test('A7: a text that a language lacks is that of the default language, and one 
     language: 'zh',
     value: '合计',
   })
+
   const log = { warn: vi.fn() }
   const { text, ofClient } = await createServerLabels(deps, log)()
   const english = await shop.db.$count(

@@ -82,6 +82,7 @@ describe.each(bothDatabases)(
         'CANCELLED',
         'requires_payment_method',
       ])
+
       const before = on.shop.payments.calls.length
       await on.reconcile()
       expect(on.shop.payments.calls.length).toBe(before)
@@ -107,6 +108,7 @@ describe.each(bothDatabases)(
         if (operation === 'findIntent')
           on.shop.payments.unknown.add(payment_intent)
       }
+
       const again = await on.tryCard({ order_id })
       expect([again.status, again.json()]).toEqual([
         409,
@@ -128,6 +130,7 @@ describe.each(bothDatabases)(
       await expect(
         cancelOrder(on.shop.app, first.order_id, why),
       ).rejects.toThrow(`${first.order_id} is cancelled already.`)
+
       on.expire()
       await on.reconcile()
       expect(await on.stateOf(other.order_id)).toEqual([
@@ -139,11 +142,13 @@ describe.each(bothDatabases)(
     test('L18: when the provider knows it again it is cancelled there, or given back if it was paid, without webhooks too', async () => {
       const open = await forgotten()
       const late = await forgotten()
+
       await on.reconcile()
       on.shop.payments.pay(late.payment_intent)
       on.shop.clock.advance(hourMs)
       await askAboutPaid()
       expect(on.shop.payments.refunds).not.toContain(late.payment_intent)
+
       on.shop.payments.unknown.clear()
       on.shop.clock.advance(hourMs)
       await askAboutPaid()
@@ -172,6 +177,7 @@ describe.each(bothDatabases)(
         50_000,
         expect.stringContaining(intent),
       ])
+
       on.shop.payments.unknown.clear()
       await on.deliverWebhook(intent)
       expect(await on.rechargeStatus(transaction_id)).toEqual({
@@ -183,9 +189,11 @@ describe.each(bothDatabases)(
     test('L18: an order that was paid stays paid, and the log has the words of the provider', async () => {
       const lines = listen()
       const { order_id, payment_intent } = await paid()
+
       on.shop.clock.advance(hourMs)
       await askAboutPaid()
       expect(lines()).toEqual([saying(payment_intent)])
+
       const paidOrder = {
         order_id,
         status: 'ORDER_PLACED',
@@ -202,6 +210,7 @@ describe.each(bothDatabases)(
     test('L18: its refund has failed at once: the kitchen is told, and the provider is not asked again', async () => {
       const lines = listen()
       const { order_id, payment_intent } = await paid()
+
       await cancelOrder(on.shop.app, order_id, why)
       expect(lines()).toEqual([saying(payment_intent)])
       expect(await paymentOf(payment_intent)).toMatchObject({
@@ -210,9 +219,11 @@ describe.each(bothDatabases)(
       expect(await lookInto()).toContain(
         `The refund of ${payment_intent} has failed`,
       )
+
       const keys = (await on.shop.mails()).map(({ dedupe_key }) => dedupe_key)
       expect(keys).toContain(`refund-failed:${payment_intent}`)
       const before = on.shop.payments.calls.length
+
       await on.reconcile()
       expect(on.shop.payments.calls.length).toBe(before)
     })
@@ -223,6 +234,7 @@ describe.each(bothDatabases)(
       expect(await lookInto()).toContain(
         'The payment provider did not refund A$5.00',
       )
+
       const before = on.shop.payments.calls.length
       await on.reconcile()
       expect(on.shop.payments.calls.length).toBe(before)
@@ -247,6 +259,7 @@ describe.each(bothDatabases)(
       async (refused, status, ask) => {
         const lines = listen()
         const { order_id } = await on.placeByCard()
+
         on.shop.payments.hooks.before = (operation) => {
           if (operation === refused)
             refuse('Invalid API Key provided: sk_test_****1234')
@@ -271,6 +284,7 @@ describe.each(bothDatabases)(
         const { order_id, payment_intent } = await on.placeByCard()
         await on.deliverWebhook(payment_intent)
         await cancelOrder(on.shop.app, order_id, why)
+
         const matter = `payment-${(await paymentOf(payment_intent))?.id}-failed`
         await on.shop.db
           .update(payments)
@@ -279,6 +293,7 @@ describe.each(bothDatabases)(
         on.shop.payments.hooks.before = (operation) => {
           if (operation === 'refund') how()
         }
+
         const command = { args: ['retry', matter], user: 'anna' }
         await expect(runKitchen(on.shop.app, command)).rejects.toThrow(words)
         on.shop.payments.hooks.before = () => {}

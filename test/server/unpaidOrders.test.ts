@@ -29,6 +29,7 @@ describe.each(bothDatabases)(
         payment_type: 'stripe',
         ...parts,
       }
+
       await on.shop.db.insert(orders).values(waiting)
       return waiting.order_id
     }
@@ -44,6 +45,7 @@ describe.each(bothDatabases)(
         50_000 - 2 * 1490,
         2,
       ])
+
       const again = await place({ amount: '14.90', order_id })
       expect(again.status).toBe(409)
       expect(again.json()).toMatchObject({ code: 'order_paid' })
@@ -74,6 +76,7 @@ describe.each(bothDatabases)(
       ).toMatchObject({
         code: 'order_cancelled',
       })
+
       const cancelled = await unpaid({ status: 'CANCELLED' })
       expect(
         (await place({ amount: '14.90', order_id: cancelled })).status,

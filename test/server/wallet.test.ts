@@ -55,6 +55,7 @@ describe.each(bothDatabases)('H4: the wallet on %s', (database) => {
       order_id: string
     }
     expect((await balance(wei)).results[0]?.balance).toBe(510)
+
     const [debit, credit] = await movements(wei)
     expect(debit).toEqual({
       id: debit?.id,

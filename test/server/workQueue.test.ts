@@ -14,10 +14,12 @@ test('M10: work runs in the order in which it came, so much at once', async () =
       return at
     }),
   )
+
   await Promise.resolve()
   expect(begun).toEqual([0, 1])
   gates[1]?.resolve()
   expect(await done[1]).toBe(1)
+
   await vi.waitFor(() => expect(begun).toEqual([0, 1, 2]), patience)
   for (const { resolve } of gates) resolve()
   expect([await Promise.all(done), begun]).toEqual([
@@ -32,6 +34,7 @@ test('M10: a full queue refuses work, and failed work makes room', async () => {
   const first = line(() => promise)
   const second = line(async () => 'done')
   await expect(line(async () => 'too late')).rejects.toThrow(BusyError)
+
   reject(new Error('failed'))
   await expect(first).rejects.toThrow('failed')
   expect([await second, await line(async () => 'again')]).toEqual([
@@ -46,9 +49,11 @@ test('M10: a closed request leaves the queue, and its work does not start', asyn
   const first = line(() => promise)
   const leaving = new AbortController()
   const gone = line(async () => 'worked for nobody', leaving.signal)
+
   leaving.abort(new Error('gone'))
   await expect(gone).rejects.toThrow('gone')
   const next = line(async () => 'next')
+
   resolve()
   await first
   expect(await next).toBe('next')

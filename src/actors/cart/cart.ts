@@ -37,11 +37,13 @@ export const persistCart: Effect<'cart'> = (deps, cart) => {
   cart.on('cart.saved', ({ record }) =>
     storage.write('store_cart', storedCart, { version: 1, ...record }),
   )
+
   const reload = () =>
     cart.send({ type: 'cart.replaced', record: storedCartOf(deps) })
   // Another tab may have written between the first read and this subscription.
   const { lines } = cart.getSnapshot().context
   if (JSON.stringify(storedCartOf(deps)?.lines ?? []) !== JSON.stringify(lines))
     reload()
+
   return storage.onChange('store_cart', reload)
 }

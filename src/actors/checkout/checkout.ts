@@ -42,6 +42,7 @@ export function checkoutOf(deps: ClientDeps, find: Find) {
   /** Renews the pending attempt if the customer has pressed Pay for the same order again. */
   const renewIfRepeated = (pending: Attempt, draft: AttemptDraft) =>
     isSameAttempt(draft, pending) ? renewAttempt(deps, store, pending) : pending
+
   return provideActors(checkoutMachine, {
     watchClock: watchClock(clock),
     unpaidOrder: unpaidOrderOf(deps),
@@ -60,9 +61,11 @@ export function checkoutOf(deps: ClientDeps, find: Find) {
             wasSent: true,
             card,
           }
+
         const unpaid = store.unpaidOf(input.draft.owner)
         if (unpaid && isOfDishes(input.draft, unpaid.lines))
           throw orderedElsewhere(unpaid.orderId)
+
         const attempt = {
           ...input.draft,
           key: store.nextKey(newId),
@@ -72,6 +75,7 @@ export function checkoutOf(deps: ClientDeps, find: Find) {
         // also finds the cart without the paid lines.
         if (isOfAnotherCart(attempt, storedCartOf(deps)))
           throw unsettledAttemptError
+
         store.saveAttempt(attempt)
         return { attempt, wasSent: false, card }
       },
@@ -106,6 +110,7 @@ export function recallOrders({ storage }: ClientDeps) {
 export const persistCheckout: Effect<'checkout'> = (deps, checkout, find) => {
   const { storage, newId, tabs } = deps
   const store = createCheckoutStore(storage)
+
   store.nextKey(newId)
   checkout.on('attempt.settled', ({ attempt, outcome, unpaid, last }) => {
     settleRecords(deps, store, attempt, outcome)
@@ -118,6 +123,7 @@ export const persistCheckout: Effect<'checkout'> = (deps, checkout, find) => {
     const { dictionary, language } = find('translations').getSnapshot().context
     tabs.prepare(translate(dictionary, language, text))
   })
+
   let { form } = checkout.getSnapshot().context
   store.saveForm(form)
   checkout.subscribe((snapshot) => {
@@ -128,6 +134,7 @@ export const persistCheckout: Effect<'checkout'> = (deps, checkout, find) => {
     )
       tabs.close('blank')
     if (snapshot.context.form === form) return
+
     form = snapshot.context.form
     store.saveForm(form)
   })
@@ -148,12 +155,14 @@ function watchClock(clock: ShopClock) {
       if (date !== sentDate) sendBack({ type: 'fact.now', now })
       sentDate = date
     }
+
     receive((event) => {
       if (event.type !== 'fact.calendar' || event.calendar === calendar) return
       calendar = event.calendar
       sentDate = undefined
       check()
     })
+
     const timer = setInterval(check, checkInterval)
     return () => clearInterval(timer)
   })

@@ -125,6 +125,7 @@ export function createCheckoutStore(storage: Storage) {
       if (unpaid()?.orderId === orderId) storage.remove('unpaid_order')
     },
   }
+
   return store
 }
 

@@ -39,6 +39,7 @@ export function orderSubmissionOf(deps: ClientDeps) {
     const record = store.attemptOf(owner)
     return record?.key === key ? record : null
   }
+
   return provideActors(orderSubmissionMachine, {
     lead: leaderElectionOf(deps),
     watchAttempt: fromCallback<AttemptGone, { attempt: Attempt }>(
@@ -150,6 +151,7 @@ export function settleRecords(
     order === null &&
     orderConflictOf(outcome) === null
   if (!isUnused) store.replaceKey(attempt.key)
+
   const stored = store.attemptOf(attempt.owner)
   if (
     conflictingOrderOf(outcome) === null ||
@@ -157,6 +159,7 @@ export function settleRecords(
   )
     store.dropAttempt(attempt.key)
   if (order === null) return
+
   const reference = referenceOf(order, attempt)
   const handoffs = createHandoffStore(storage)
   if (outcome.kind === 'paid') handoffs.markTaken(reference)

@@ -23,6 +23,7 @@ export function orderExpiryOf({ api, clock }: ClientDeps) {
         for (const { orderId } of passed)
           sendBack({ type: 'deadline.passed', orderId })
       }
+
       check()
       const timer = setInterval(check, 1_000)
       return () => clearInterval(timer)

@@ -23,6 +23,7 @@ export async function createPaymentMethod(
   const answer = await provider.createPaymentMethod(
     billingOf(required(user, 'user')),
   )
+
   // The request was abandoned: the following steps must not run.
   signal.throwIfAborted()
   if ('error' in answer) {
@@ -33,6 +34,7 @@ export async function createPaymentMethod(
       ...(language && { language }),
     } satisfies ApiError
   }
+
   return { savedCard: answer.paymentMethod }
 }
 

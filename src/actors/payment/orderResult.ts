@@ -35,5 +35,6 @@ export function orderResultOf({ api }: ClientDeps) {
       }
     },
   )
+
   return provideActors(orderResultMachine, { findPayment })
 }

@@ -25,15 +25,18 @@ export function paymentReturnOf({
       async ({ input }) => {
         const payment_intent = input.paymentIntent ?? ''
         const redirect_status = input.redirectStatus ?? ''
+
         paymentChannel.publish({
           source: input.source,
           payment_intent,
           redirect_status,
         })
+
         const owner = storage.session.read()?.user.email
         const isLed =
           owner !== undefined &&
           (await leadership.isLed(lockName({ of: 'order', owner })))
+
         // The leading tab may have closed just now.
         return {
           isLedElsewhere: isLed || store.find(payment_intent).state === 'taken',

@@ -39,6 +39,7 @@ export function storedAddresses({
 export const persistAddresses: Effect<'addressBook'> = (deps, addressBook) => {
   const { storage, log } = deps
   let lastAddresses = addressBook.getSnapshot().context.addresses
+
   addressBook.subscribe(({ context: { addresses } }) => {
     if (addresses === lastAddresses) return
     lastAddresses = addresses
@@ -48,6 +49,7 @@ export const persistAddresses: Effect<'addressBook'> = (deps, addressBook) => {
   addressBook.on('addressBook.failed', ({ error }) =>
     log('The addresses did not load.', error),
   )
+
   return storage.onChange('store_address', () => {
     const stored = storedAddresses(deps)?.addresses
     if (stored && JSON.stringify(stored) !== JSON.stringify(lastAddresses))

@@ -23,6 +23,7 @@ export function confirmationOf({ api }: ClientDeps) {
           { signal },
         ),
       }
+
     const { message } = await api.call(mailConfirmation, {}, { signal })
     return { message: message ?? null }
   })

@@ -44,11 +44,13 @@ export function profileOf({ api }: ClientDeps) {
           timeout: uploadTimeout,
         }),
       }
+
       api.call(saveDetails, { body }, options).then(
         (user) => sendBack({ type: 'details.saved', user }),
         (thrown) =>
           sendBack({ type: 'details.refused', error: toApiError(thrown) }),
       )
+
       return () => stop.abort()
     }),
   })

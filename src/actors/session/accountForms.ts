@@ -36,6 +36,7 @@ export function registerFormOf({ api, log }: ClientDeps) {
     async ({ input: { values } }) => {
       const body = registrationOf(values)
       await api.call(register, { body })
+
       const credentials = { email: body.email, password: body.password }
       const tokens = await api
         .call(login, { body: credentials })
@@ -43,6 +44,7 @@ export function registerFormOf({ api, log }: ClientDeps) {
           log('The login after the registration failed.', error)
           return null
         })
+
       return { tokens, email: body.email, remember: values.remember_me }
     },
   )

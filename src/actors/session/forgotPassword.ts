@@ -62,6 +62,7 @@ export function forgotPasswordOf(deps: ClientDeps) {
           sendBack({ type: 'countdown.ticked', secondsLeft })
         }
         tick()
+
         const timer = setInterval(tick, 1_000)
         return () => clearInterval(timer)
       },
@@ -83,12 +84,14 @@ export const persistSentCode: Effect<'forgotPassword'> = (
       dialogs.getSnapshot().context.dialog?.name === 'forgotPassword'
     const nextDeadline = isOpen ? deadline : null
     if (nextDeadline === storedDeadline) return
+
     storedDeadline = nextDeadline
     writeSentCode(
       deps,
       nextDeadline === null ? null : { email, deadline: nextDeadline },
     )
   }
+
   forgotPassword.subscribe(store)
   return dialogs.subscribe(store).unsubscribe
 }

@@ -35,6 +35,7 @@ export const persistSession: Effect<'session'> = (deps, session) => {
   // Another tab may have stored another customer's session, and its event may not have arrived yet.
   const isSameCustomer = () =>
     stored === null || storage.session.read()?.user.email === stored.email
+
   session.subscribe(({ context: { user } }) => {
     if (user !== null && user !== stored && isSameCustomer())
       storage.session.saveUser(user)
@@ -47,6 +48,7 @@ export const persistSession: Effect<'session'> = (deps, session) => {
       storage.remove(key)
     // The tab that ended the session has cleared the storage, and may have stored a new session.
     if (reason === 'elsewhere') return
+
     const tokens = storage.session.tokens()
     storage.session.clear()
     // Ignores a failure: without the server's logout the login expires by itself.
@@ -63,10 +65,12 @@ export function watchSession({ storage }: ClientDeps) {
     // Another tab may have written between the first read and this subscription.
     const { user } = system.get('session').getSnapshot().context
     if (stored()?.email !== user?.email) report()
+
     const stops = [
       storage.onChange('access_token', report),
       storage.onChange('user', report),
     ]
+
     return () => {
       for (const stop of stops) stop()
     }

@@ -22,6 +22,7 @@ export function tokenRefreshOf({ api, storage }: ClientDeps) {
     // Another tab may have logged out, or another customer may have logged in.
     const currentTokens = requiredTokens(storage)
     if (!answer || owner() !== requestOwner) return currentTokens
+
     storage.session.saveTokens(answer)
     return answer
   })

@@ -16,6 +16,7 @@ export const changeHistory: Effect<'navigation'> = (
   navigation.on('history.readdress', ({ to }) => step.readdress(to))
   navigation.on('history.goBack', () => step.goBack())
   navigation.on('history.settle', ({ to }) => step.settle(to))
+
   return step.onArrival(navigation.send)
 }
 

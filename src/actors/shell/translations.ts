@@ -41,11 +41,13 @@ export function translationsOf({ api, storage }: ClientDeps) {
     const rows = await api.call(getTranslations)
     const language =
       storage.read('store_language', storedLanguage)?.language ?? null
+
     storage.write('store_language', storedLanguage, {
       version: 1,
       language,
       rows,
     })
+
     return rows
   })
   return provideActors(translationsMachine, { fetchTranslations })
@@ -67,9 +69,11 @@ export const persistLanguage: Effect<'translations'> = (
       rows,
     })
     rememberLanguage(language)
+
     const query = new URLSearchParams(navigation.search())
     if (!query.has('lang')) return
     query.delete('lang')
+
     const search = query.size > 0 ? `?${query}` : ''
     navigation.step.readdress(navigation.path() + search)
   })

@@ -60,6 +60,7 @@ export function createShop(
     inspect: deps.inspect,
     input: parts.input,
   })
+
   return shop
 }
 

@@ -23,6 +23,7 @@ export function purchaseOf(deps: ClientDeps, find: Find): PurchaseCode {
   const store = createCheckoutStore(storage)
   const attempt = store.attemptOf(storage.session.read()?.user.email ?? '')
   const form = store.form() ?? attempt?.form ?? null
+
   return {
     type: 'purchase.loaded',
     purchase,

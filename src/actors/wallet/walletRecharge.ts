@@ -33,6 +33,7 @@ export function walletRechargeOf(deps: ClientDeps, find: Find) {
   const isOffered =
     paymentMethods.includes('wallet') && paymentMethods.includes('stripe')
   const store = createRechargeStore(storage)
+
   return provideActors(walletRechargeMachine, {
     paymentProvider: paymentProviderOf(
       isOffered ? deps : { ...deps, payments: null },
@@ -84,6 +85,7 @@ export const persistRecharge: Effect<'walletRecharge'> = (
     lead?.stop()
     lead = null
   }
+
   recharge.subscribe((snapshot) => {
     const { attempt } = snapshot.context
     if (!attempt || !snapshot.hasTag('processing')) return release()
@@ -93,6 +95,7 @@ export const persistRecharge: Effect<'walletRecharge'> = (
   recharge.on('attempt.settled', ({ attempt }) =>
     store.dropAttempt(attempt.key),
   )
+
   return release
 }
 

@@ -17,6 +17,7 @@ export function AddressBookSection() {
       type: 'dialog.open',
       dialog: { name: 'address', addressId: null },
     })
+
   return (
     <chakra.section aria-labelledby="addresses" display="grid" gap="4">
       <Flex align="center" justify="space-between" gap="3" wrap="wrap">
@@ -54,6 +55,7 @@ function AddressList() {
         {t('address.none_hint')}
       </EmptyState>
     )
+
   return (
     <>
       {retry}

@@ -52,6 +52,7 @@ function Buttons({ address: { id, name } }: { address: Address }) {
   const t = useLabels()
   const dialogs = useDialogs()
   const addressBook = useAddressBook()
+
   return (
     <Flex gap="2" ms="-4" mb="-2">
       <Button

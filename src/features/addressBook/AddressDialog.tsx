@@ -21,6 +21,7 @@ export function AddressDialog({ dialog, onClose }: AddressDialogProps) {
   const title = t(
     dialog.addressId === null ? 'address.add_title' : 'address.edit_title',
   )
+
   return (
     <Dialog
       open

@@ -21,6 +21,7 @@ export function AddressForm({ address, withState }: AddressFormProps) {
     useAddressForm(),
     readAddress,
   )
+
   return (
     <chakra.form {...form} display="grid" gap="4">
       {error && (
@@ -95,6 +96,7 @@ function Uses({ address }: { address: Address | null }) {
   const user = useSelector(useSession(), (snapshot) => snapshot.context.user)
   const isFixed = (current: Address | null | undefined) =>
     !current || current.id === address?.id
+
   return (
     <chakra.div>
       <Use

@@ -22,6 +22,7 @@ export function DeleteAddressDialog() {
   const busy = useSelector(addressBook, (snapshot) =>
     snapshot.hasTag('deleting'),
   )
+
   return (
     <ConfirmDialog
       open={open}

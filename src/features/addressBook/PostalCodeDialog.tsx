@@ -11,6 +11,7 @@ export function PostalCodeDialog({ onClose }: { onClose: () => void }) {
     checkout.send({ type: 'form.choose', choice: { fulfilment: 'PICKUP' } })
     onClose()
   }
+
   return (
     <Dialog
       open

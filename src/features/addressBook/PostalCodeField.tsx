@@ -49,6 +49,7 @@ function DeliveryAnswer() {
   )
   const points = useSelector(useDeliveryPoints(), ({ context }) => context.data)
   if (postalCode === null || points === null) return null
+
   const available = isDeliverable(points, postalCode)
   const Icon = available ? CircleCheck : CircleX
   return (

@@ -19,10 +19,12 @@ export function StateField({ shown, savedState, error }: StateFieldProps) {
   const states = statesOf(t)
   const selected = savedState ?? states[0] ?? ''
   if (!shown) return <input type="hidden" name="state" value={selected} />
+
   const options =
     selected === '' || states.includes(selected)
       ? states
       : [selected, ...states]
+
   return (
     <FormField label={t('address.state')} error={error}>
       {(control) => (

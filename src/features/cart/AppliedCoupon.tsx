@@ -14,6 +14,7 @@ export function AppliedCoupon({ coupon }: { coupon: OrderCoupon }) {
     cart,
     ({ context }) => context.totals.couponProblem !== null,
   )
+
   return (
     <Flex {...ticket} colorPalette={isInactive ? 'gray' : 'success'}>
       <TicketPercent size={20} aria-hidden />

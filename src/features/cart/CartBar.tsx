@@ -15,6 +15,7 @@ export function CartBar() {
     ({ context }) => context.totals,
   )
   if (quantity === 0) return null
+
   return (
     <Bar>
       <Button

@@ -43,6 +43,7 @@ function usePerform(action: CartAction) {
       ...(drawer && { returnTo: drawer }),
     })
   }
+
   return () => {
     if (action === 'login') open({ name: 'login' })
     if (action === 'addAddress') open({ name: 'address', addressId: null })

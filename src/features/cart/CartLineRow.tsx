@@ -17,6 +17,7 @@ export function CartLineRow({ line }: { line: CartLine }) {
   const name = dishOf(line, t)
   const unitPrice = unitPriceOf(line)
   const { mediaUrl } = usePlatform()
+
   return (
     <chakra.div
       py="3.5"

@@ -14,11 +14,13 @@ import { NutritionSummary } from './NutritionSummary.tsx'
 export function CartLines({ emptyAction }: { emptyAction?: ReactNode }) {
   const lines = useSelector(useCart(), ({ context }) => context.lines)
   const list = useRef<HTMLDivElement>(null)
+
   useRestoreFocus(list, lines.length)
   const keys = lineKeys(lines)
   const motion = useMotion()
   const List = motion?.AnimatedList ?? 'ul'
   const Item = motion?.AnimatedItem ?? 'li'
+
   return (
     <>
       <chakra.div ref={list} tabIndex={-1} outline="none">

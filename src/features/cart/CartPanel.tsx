@@ -37,6 +37,7 @@ function WidePanel() {
   )
   const user = useSelector(useSession(), ({ context }) => context.user)
   const panel = useRef<HTMLElement>(null)
+
   useRestoreFocus(panel, lineCount)
   return (
     <Panel ref={panel} tabIndex={-1} aria-label={t('cart.title')}>

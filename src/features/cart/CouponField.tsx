@@ -19,15 +19,18 @@ export function CouponField() {
   const message = useCouponMessage()
   const container = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
+
   useRestoreFocus(container, coupon?.code ?? null, input)
   useEffect(() => {
     if (coupon && input.current) input.current.value = ''
   }, [coupon])
+
   const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const code = String(new FormData(event.currentTarget).get('code') ?? '')
     cart.send({ type: 'cart.applyCoupon', code })
   }
+
   return (
     <chakra.div ref={container} display="grid" gap="2">
       <div role="status">{coupon && <AppliedCoupon coupon={coupon} />}</div>

@@ -27,6 +27,7 @@ function Allergens({ lines }: { lines: readonly CartLine[] }) {
   const t = useLabels()
   const { contained, unstated } = allergenFacts(lines)
   const names = contained.map(({ name }) => name)
+
   return (
     <>
       {contained.length > 0 && (
@@ -61,6 +62,7 @@ function Nutrition({ lines }: { lines: readonly CartLine[] }) {
   const t = useLabels()
   const { total, without } = nutritionFacts(lines)
   if (!total) return null
+
   return (
     <chakra.div color="fg.muted" fontVariantNumeric="tabular-nums">
       <p>{t('cart.nutrition', total)}</p>

@@ -41,6 +41,7 @@ function useAreListsLoading(): boolean {
   const arePointsLoading = useIsFirstLoad(useDeliveryPoints())
   const areOutletsLoading = useIsFirstLoad(useOutlets())
   const areSlotsLoading = useIsFirstLoad(useTimeSlots())
+
   return (
     areAddressesLoading ||
     arePointsLoading ||
@@ -52,6 +53,7 @@ function useAreListsLoading(): boolean {
 function Choices() {
   const form = useRef<HTMLDivElement>(null)
   const order = useSelector(useCheckout(), ({ context }) => context.order)
+
   useFocusOnProblem(form)
   return (
     <chakra.div ref={form} {...columns}>

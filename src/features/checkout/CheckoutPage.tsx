@@ -34,6 +34,7 @@ export function CheckoutPage({ signedOut }: { signedOut: ReactNode }) {
     shop.matches({ purchase: 'there' }),
   )
   if (isReturning) return <PaymentReturn />
+
   return (
     <Container pt={{ base: '5', md: '8' }} pb="12">
       <Button asChild variant="ghost" ms="-4" mb="1">
@@ -79,6 +80,7 @@ function Body() {
     return (
       <Loading css={{ minH: '40dvh' }}>{t('checkout.loading_order')}</Loading>
     )
+
   return (
     <chakra.div maxW="2xl">
       <RetryNotice onRetry={() => checkout.send({ type: 'order.retry' })}>

@@ -16,6 +16,7 @@ export function OrderNote() {
   const mode = useCheckoutForm(modeOf)
   const container = useRef<HTMLDivElement>(null)
   const editButton = useRef<HTMLButtonElement>(null)
+
   useRestoreFocus(container, mode, editButton)
   return (
     <Section title={t('checkout.note')} field="note">
@@ -43,6 +44,7 @@ function NoteView({
   const t = useLabels()
   const checkout = useCheckout()
   const note = useCheckoutForm((form) => form.note)
+
   return (
     <>
       {note && (
@@ -78,6 +80,7 @@ function NoteEditor() {
   const draft = useCheckoutForm((form) => form.noteDraft)
   const id = useId()
   const length = draft?.trim().length ?? 0
+
   return (
     <>
       <Textarea

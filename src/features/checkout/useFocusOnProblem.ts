@@ -8,6 +8,7 @@ export function useFocusOnProblem(form: RefObject<HTMLElement | null>) {
   const checkout = useCheckout()
   const isCovered = useTopModal() !== null
   const [refusedField, setRefusedField] = useState<CheckoutField | null>(null)
+
   useEffect(() => {
     const { unsubscribe } = checkout.on('order.refused', ({ field }) =>
       setRefusedField(field),
@@ -22,6 +23,7 @@ export function useFocusOnProblem(form: RefObject<HTMLElement | null>) {
     const control = container?.querySelector<HTMLElement>(
       'input:not(:disabled), select, button:not(:disabled)',
     )
+
     control?.focus({ preventScroll: true })
     const target = control ?? container
     target?.scrollIntoView({ block: 'center' })

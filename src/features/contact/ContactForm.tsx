@@ -18,12 +18,14 @@ export function ContactForm() {
   const actor = useContactForm()
   const { form, field, errorOf, error, busy } = useForm(actor, readMessage)
   const sent = useSelector(actor, (snapshot) => snapshot.matches('done'))
+
   useEffect(() => {
     const subscription = actor.on('contactForm.done', () =>
       form.ref.current?.reset(),
     )
     return () => subscription.unsubscribe()
   }, [actor, form.ref])
+
   return (
     <chakra.form {...form} display="grid" gap="4">
       <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">

@@ -35,6 +35,7 @@ function KitchenInfo() {
   const t = useLabels()
   const address = t('shell.kitchen_address')
   const mapUrl = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`
+
   return (
     <chakra.aside display="grid" gap="6" alignContent="start">
       <FindUs>

@@ -19,6 +19,7 @@ export function DishCard({
   const t = useLabels()
   const { mediaUrl } = usePlatform()
   const image = mainImage(item)
+
   return (
     <Card>
       <Picture src={image === null ? null : mediaUrl(image)} alt="" />

@@ -16,6 +16,7 @@ export function Dishes(props: {
   if (dishes) return props.children(dishes)
   if (failed)
     return <RetryNotice onRetry={retry}>{t('home.dishes_failed')}</RetryNotice>
+
   return (
     <DishGrid aria-hidden>
       {[1, 2, 3].map((place) => (

@@ -11,6 +11,7 @@ export function Testimonials() {
   const t = useLabels()
   const reviews = sampleReviews(t)
   if (reviews.length === 0) return null
+
   return (
     <Container as="section" pt={{ base: '12', md: '16' }} {...belowFold}>
       <Carousel

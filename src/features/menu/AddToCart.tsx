@@ -14,6 +14,7 @@ export function AddToCart({ item, name }: { item: MenuItem; name: string }) {
   const dish = useDish()
   const quantity = useSelector(dish, ({ context }) => context.quantity)
   const price = useLinePrice()
+
   return (
     <Flex align="center" justify="space-between" gap="3">
       <QuantityStepper

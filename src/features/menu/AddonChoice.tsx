@@ -16,6 +16,7 @@ export function AddonChoice({ item }: { item: MenuItem }) {
   const chosen = useChosenPortion()
   const addons = chosen ? chosen.addons : commonAddons(item)
   if (addons.length === 0) return null
+
   return (
     <fieldset disabled={!chosen}>
       <chakra.legend fontWeight="semibold">{t('item.addons')}</chakra.legend>
@@ -47,6 +48,7 @@ function AddonRow({ addon }: { addon: Addon }) {
   const isChosen = useSelector(dish, ({ context }) =>
     context.addonIds.includes(addon.id),
   )
+
   return (
     <Checkbox
       checked={isChosen}

@@ -12,6 +12,7 @@ export function CategoryRow() {
   const categories = useSelector(useCategories(), ({ context }) => context.data)
   const top = useRef<HTMLDivElement>(null)
   if (!categories) return null
+
   const choose = (category: number | null) => {
     menu.send({ type: 'menu.show', view: { category } })
     // A choice far down the page shows the category from its first dish.
@@ -25,6 +26,7 @@ export function CategoryRow() {
       name: t.or(trans_code, name),
     })),
   ]
+
   return (
     <>
       <div ref={top} />

@@ -18,6 +18,7 @@ export function CategorySelect() {
   const list = useSelector(categories, ({ context }) => context.data)
   const isFailed =
     useSelector(categories, (snapshot) => snapshot.hasTag('retryable')) && !list
+
   return (
     <Flex
       hideBelow={list ? 'sm' : undefined}

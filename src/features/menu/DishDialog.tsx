@@ -26,6 +26,7 @@ export function DishDialog(props: Props) {
 function Details({ item, onClose, ...shareProps }: Props & { item: MenuItem }) {
   const t = useLabels()
   const dialog = useRef<HTMLDialogElement>(null)
+
   useExpandFrom(dialog, dishCardId(item))
   const name = t.or(item.trans_code, item.name)
   return (
@@ -62,6 +63,7 @@ function About({ item }: { item: MenuItem }) {
   const { mediaUrl } = usePlatform()
   const path = mainImage(item)
   const src = path && mediaUrl(path)
+
   return (
     <chakra.div display="grid" gap="4" alignContent="start">
       <Picture

@@ -22,6 +22,7 @@ export function DishFacts({ item }: { item: MenuItem }) {
   ]
   const basis = portion ? nutritionBasis(portion) : 'per100g'
   const names = useChosenAllergens(item)
+
   return (
     <chakra.section aria-label={t('item.nutrition')} display="grid" gap="2">
       <Figures>

@@ -10,6 +10,7 @@ export function FilterButton() {
     ({ context: { view } }) =>
       view.without.length + (view.tag === null ? 0 : 1),
   )
+
   return (
     <button
       type="button"

@@ -21,6 +21,7 @@ export function MenuFilter({ onClose }: { onClose: () => void }) {
   const view = useSelector(menu, ({ context }) => context.view)
   const show = (part: Partial<MenuView>) =>
     menu.send({ type: 'menu.show', view: part })
+
   return (
     <Dialog
       open
@@ -71,6 +72,7 @@ function FilterFooter({ onClose }: { onClose: () => void }) {
   const isClear = useSelector(menu, ({ context }) => !hasFilters(context.view))
   const clear = () =>
     menu.send({ type: 'menu.show', view: { tag: null, without: [] } })
+
   return (
     <Flex gap="3" justify="space-between" align="center">
       <Button variant="ghost" onClick={clear} {...disabledProps(isClear)}>

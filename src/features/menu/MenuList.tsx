@@ -36,6 +36,7 @@ export function MenuList() {
   const isLoading =
     useSelector(menu, (snapshot) => snapshot.matches('idle')) || isReloading
   if (items.length === 0 && isLoading) return <MenuSkeleton />
+
   return (
     <>
       <ul

@@ -13,11 +13,13 @@ export function MenuSearch() {
   const input = useRef<HTMLInputElement>(null)
   const text = useMenuView((view) => view.search)
   const lastText = useRef(text)
+
   useEffect(() => {
     // Keeps a text that the customer typed before hydration.
     if (input.current && lastText.current !== text) input.current.value = text
     lastText.current = text
   }, [text])
+
   const search = () =>
     menu.send({
       type: 'menu.show',
@@ -33,6 +35,7 @@ export function MenuSearch() {
     event.preventDefault()
     search()
   }
+
   return (
     <chakra.form
       role="search"

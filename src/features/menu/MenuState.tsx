@@ -61,6 +61,7 @@ function NothingFound() {
   const t = useLabels()
   const menu = useMenu()
   const showAll = () => menu.send({ type: 'menu.show', view: wholeMenu })
+
   return (
     <EmptyState
       icon={<SearchX size={32} />}

@@ -22,9 +22,11 @@ export function PortionChoice({ item }: { item: MenuItem }) {
     snapshot.matches({ open: 'warned' }),
   )
   const container = useRef<HTMLDivElement>(null)
+
   useEffect(() => {
     if (isMissing) container.current?.querySelector('input')?.focus()
   }, [isMissing])
+
   return (
     <chakra.div ref={container} display="grid" gap="2.5">
       {isMissing && <Banner kind="error">{t('item.choose_portion')}</Banner>}

@@ -26,6 +26,7 @@ export function ResultCount() {
       (!hasFilters(snapshot.context.view) || snapshot.matches('complete')),
   )
   const count = isFiltered ? shownCount : totalCount
+
   return (
     <chakra.p role="status" minH="6" fontSize="sm" color="fg.muted">
       {isKnown &&

@@ -38,6 +38,7 @@ export function ShareDish({
         notice: { key: 'item.link_failed', values: { url } },
       })
   }
+
   return (
     <Button variant="outline" justifySelf="start" onClick={onClick}>
       <Share2 aria-hidden />

@@ -32,6 +32,7 @@ export function useNearEnd(active: boolean, onNear: () => void) {
       if (isNearEnd(readPosition())) onNear()
     }
     const frame = requestAnimationFrame(check)
+
     addEventListener('scroll', check, { passive: true })
     addEventListener('resize', check)
     return () => {

@@ -55,6 +55,7 @@ function Heading({ order }: { order: Order }) {
   const formatInstant = useFormatInstant()
   const { seller, mode = 'live' } = usePlatform()
   const kind = invoiceKindOf(order)
+
   return (
     <header>
       {mode !== 'live' && (
@@ -78,6 +79,7 @@ function Parties({ order }: { order: Order }) {
   const { t } = texts
   const { seller } = usePlatform()
   const user = useSelector(useSession(), ({ context }) => context.user)
+
   return (
     <div className="invoice-parties">
       {seller && (
@@ -174,6 +176,7 @@ function sumRows(order: Order, t: Translate): SumRow[] {
       : t('orders.discount'),
     -discount,
   ]
+
   return [
     [t('invoice.subtotal'), orderSubtotal(order)],
     ...(fee > 0 ? ([[t('orders.fee'), fee]] as SumRow[]) : []),

@@ -22,6 +22,7 @@ export function OrderActions({ order }: { order: Order | null }) {
   )
   const download = () =>
     invoice.send({ type: 'invoice.download', orderId: order?.order_id ?? null })
+
   return (
     <Flex gap="3" wrap="wrap">
       {hasLoadFailed && (
@@ -51,6 +52,7 @@ export function ReorderButton({ order }: { order: Order }) {
   const t = useLabels()
   const reorder = useReorder()
   const isBusy = useSelector(reorder, (snapshot) => snapshot.hasTag('busy'))
+
   return (
     <Button
       variant="outline"

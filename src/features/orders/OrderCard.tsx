@@ -30,6 +30,7 @@ export function OrderCard({ order, isNext }: Props) {
     event.preventDefault()
     show()
   }
+
   return (
     <chakra.li
       p="5"

@@ -25,6 +25,7 @@ export function OrderDetailsDialog({ dialog: { orderId }, onClose }: Props) {
   const t = useLabels()
   const orders = useOrders()
   const order = useOrder(orderId)
+
   return (
     <Dialog
       open
@@ -66,5 +67,6 @@ function useOrder(orderId: string): Order | null {
     ...older,
     ...(linked ? [linked] : []),
   ]
+
   return loadedOrders.find((order) => order.order_id === orderId) ?? null
 }

@@ -15,6 +15,7 @@ export function OrderStatus({ order }: { order: Order }) {
   const { status } = order
   const name = status.toLowerCase()
   const tone = !needsPayment(order) && status in palettes ? status : 'unpaid'
+
   return (
     <Badge
       className={`status-${name}`}

@@ -53,6 +53,7 @@ function Orders({ orders }: { orders: readonly Order[] }) {
     setShownCount(shownCount + pageSize)
     if (shownCount + pageSize >= loadedOrders.length) loadMore()
   }
+
   return (
     <>
       <chakra.ul display="grid" gap="4" listStyleType="none">

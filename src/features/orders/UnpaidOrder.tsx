@@ -16,6 +16,7 @@ export function UnpaidOrder({ order }: { order: Order }) {
   const isOverdue = useSelector(useOrderExpiry(), ({ context }) =>
     context.overdue.includes(number),
   )
+
   return (
     <chakra.div mt="4" display="grid" gap="3">
       <Banner kind="warning">

@@ -31,6 +31,7 @@ export function CardField(props: CardFieldProps) {
     [cardProvider, language],
   )
   if (!cardProvider) return null
+
   return (
     <Elements key={`${props.provider.sessionId} ${language}`} stripe={stripe}>
       <Field {...props} cardProvider={cardProvider} />
@@ -51,6 +52,7 @@ function Field(
     [style, disabled],
   )
   const { container, ready, change } = useCardElement(props)
+
   return (
     <chakra.div ref={container}>
       <chakra.label

@@ -32,6 +32,7 @@ export function CardPicker(props: CardPickerProps) {
   const t = useLabels()
   const container = useRef<HTMLDivElement>(null)
   const cardEntry = useRef<HTMLDivElement>(null)
+
   useRestoreFocus(container, savedCard, cardEntry)
   return (
     <chakra.div ref={container} display="grid" gap="3">

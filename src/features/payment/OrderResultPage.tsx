@@ -29,6 +29,7 @@ export function OrderResultPage({ signedOut, saveFile }: Props) {
   const isSignedOut = useSelector(result, (snapshot) =>
     snapshot.matches('signedOut'),
   )
+
   return (
     <Container maxW="xl" py="16" textAlign="center">
       <chakra.div
@@ -86,6 +87,7 @@ function Outcome({
   const paid = useSelector(result, ({ context }) => context.paid)
   const unpaid = useSelector(result, ({ context }) => context.unpaid)
   const addToCalendar = useCalendarFile(paid, number, saveFile)
+
   return (
     <>
       <OutcomeIcon tone={tone} />

@@ -14,6 +14,7 @@ export function PaymentReturn() {
     snapshot.matches('stayed'),
   )
   const isReported = isClosing || hasStayed
+
   return (
     <Container maxW="xl" py="16" textAlign="center">
       <chakra.div

@@ -21,6 +21,7 @@ export function ProviderRetry({ actor, onRetry }: Props) {
     (snapshot) => snapshot?.context.isLost ?? false,
   )
   if (hasLoadFailed) return <LoadFailed onRetry={onRetry} />
+
   return (
     <RetryNotice onRetry={onRetry}>{t('payment.provider_failed')}</RetryNotice>
   )

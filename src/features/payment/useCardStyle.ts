@@ -10,6 +10,7 @@ export function useCardStyle(): StripeElementStyle {
     const pick = ({ value }: Pair) => (isDark ? value._dark : value.base)
     const color = pick(colors.fg.DEFAULT)
     const muted = pick(colors.fg.muted)
+
     return {
       base: {
         color,

@@ -20,6 +20,7 @@ export function ConfirmationSection({ user }: { user: User }) {
   const code = query.get('confirm')
   if (user.is_confirmed === undefined || (user.is_confirmed && code === null))
     return null
+
   return (
     <Panel aria-labelledby="confirmation">
       <Heading as="h2" size="lg" mb="5" id="confirmation">
@@ -43,6 +44,7 @@ function ConfirmationForm({ code, user }: { code: string | null; user: User }) {
     errorOf('confirmation_code') ??
     (error && textFor(error, 'profile.confirm_failed'))
   const answer = output && 'message' in output ? output.message : null
+
   return (
     <chakra.form {...form} display="grid" gap="4" justifyItems="start">
       {problem && <Banner kind="error">{problem}</Banner>}

@@ -34,6 +34,7 @@ export function DeleteAccountForm() {
     readDeletion(data, balance ?? 0),
   )
   const consentProblem = errorOf('gives_up')
+
   return (
     <chakra.form {...form} display="grid" gap="4" maxW="28rem" mt="4">
       <chakra.p>{t('profile.data_delete_hint')}</chakra.p>

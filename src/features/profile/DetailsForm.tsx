@@ -30,6 +30,7 @@ export function DetailsForm({ user }: { user: User }) {
     readOnly: true,
     hint: t('profile.locked'),
   }
+
   return (
     <chakra.form ref={form} display="grid" gap="5" noValidate onSubmit={submit}>
       <PictureField disabled={isBusy} />
@@ -76,6 +77,7 @@ function Outcome() {
   const profile = useProfile()
   const error = useSelector(profile, ({ context }) => context.error)
   const isSaved = useSelector(profile, (snapshot) => snapshot.hasTag('saved'))
+
   return (
     <>
       {error && (
@@ -90,6 +92,7 @@ function Outcome() {
 function useDetailsFocus() {
   const profile = useProfile()
   const form = useRef<HTMLFormElement>(null)
+
   useEffect(() => {
     const subscription = profile.on('profile.invalid', () =>
       focusOn(form, 'full_name'),
@@ -101,5 +104,6 @@ function useDetailsFocus() {
         profile.send({ type: 'profile.leave' })
     }
   }, [profile])
+
   return form
 }

@@ -14,6 +14,7 @@ export function DetailsTab() {
   const user = useSelector(useSession(), (snapshot) => snapshot.context.user)
   const areAddressesLoading = useAreAddressesLoading()
   if (!user) return null
+
   return (
     <chakra.div display="grid" gap="8" gridTemplateColumns="minmax(0, 1fr)">
       <ConfirmationSection user={user} />

@@ -36,6 +36,7 @@ function Export() {
   const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))
   const isSaved = useSelector(actor, (snapshot) => snapshot.matches('loaded'))
   const error = useSelector(actor, ({ context }) => context.error)
+
   return (
     <chakra.div display="grid" gap="4" justifyItems="start">
       <chakra.p color="fg.muted">{t('profile.data_hint')}</chakra.p>

@@ -20,12 +20,14 @@ export function PasswordForm() {
   )
   const { form, field, error, busy } = useForm(actor, readPasswords)
   const isChanged = useSelector(actor, (snapshot) => snapshot.matches('done'))
+
   useEffect(() => {
     const subscription = actor.on('changePassword.done', () =>
       form.ref.current?.reset(),
     )
     return () => subscription.unsubscribe()
   }, [actor, form.ref])
+
   const password = { required: true, autoComplete: 'new-password' }
   return (
     <chakra.form {...form} display="grid" gap="4" maxW="28rem">

@@ -24,6 +24,7 @@ export function PictureField({ disabled }: { disabled: boolean }) {
     target.value = ''
     if (picture) profile.send({ type: 'picture.pick', picture })
   }
+
   return (
     <Flex align="center" gap="5" wrap="wrap">
       <Avatar

@@ -28,6 +28,7 @@ export function ProfilePage({ signedOut }: { signedOut: ReactNode }) {
   const signedIn = useSelector(session, (snapshot) =>
     snapshot.hasTag('signedIn'),
   )
+
   return (
     <Container py={{ base: '6', md: '10' }}>
       <Heading as="h1" size="2xl" mb="6">
@@ -42,6 +43,7 @@ function Tabs() {
   const [query] = useSearchParams()
   const tab = tabOf(query.get('tab'))
   const View = views[tab]
+
   return (
     <chakra.div
       display="grid"

@@ -24,6 +24,7 @@ const icons: Record<ProfileTab, LucideIcon> = {
 export function ProfileTabs({ current }: { current: ProfileTab }) {
   const t = useLabels()
   const list = useRef<HTMLUListElement>(null)
+
   useEffect(() => {
     const link = list.current?.querySelector<HTMLElement>(
       `a[href$="=${current}"]`,
@@ -32,6 +33,7 @@ export function ProfileTabs({ current }: { current: ProfileTab }) {
     list.current.scrollLeft =
       link.offsetLeft - (list.current.clientWidth - link.offsetWidth) / 2
   }, [current])
+
   return (
     <chakra.nav aria-label={t('profile.tabs')} mx={{ base: '-4', md: '0' }}>
       <chakra.ul

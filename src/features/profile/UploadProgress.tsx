@@ -14,6 +14,7 @@ export function UploadProgress() {
   )
   const share = useSelector(profile, ({ context }) => context.share)
   if (!isShown) return null
+
   return (
     <chakra.div display="grid" gap="1.5">
       <chakra.label htmlFor={id} fontSize="sm" color="fg.muted">

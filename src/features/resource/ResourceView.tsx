@@ -24,6 +24,7 @@ export function ResourceView<Data>({
   )
   const error = useSelector(resource, ({ context }) => context.error)
   const textFor = useErrorText()
+
   return (
     <>
       {failed && (

@@ -25,6 +25,7 @@ export function CodeForm({ actor }: { actor: FormRef<CodeValues, SentCode> }) {
   const { form, field, error, busy } = useForm(actor, (data) => ({
     email: textOf(data, 'email'),
   }))
+
   useFirstFocus(form.ref, 'email')
   return (
     <>

@@ -17,6 +17,7 @@ export function ForgotPasswordDialog({ onClose }: { onClose: () => void }) {
   const isDone = useSelector(forgot, (snapshot) =>
     snapshot.matches({ form: 'succeeded' }),
   )
+
   return (
     <Dialog
       open

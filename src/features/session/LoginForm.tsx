@@ -24,6 +24,7 @@ export function LoginForm({
   const email = usePrefilledEmail()
   const isSessionLoading = useIsSessionLoading()
   const isBusy = busy || isSessionLoading
+
   return (
     <chakra.form {...form} id={accountFormId} display="grid" gap="4">
       {error && (

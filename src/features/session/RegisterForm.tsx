@@ -30,6 +30,7 @@ export function RegisterForm({
   const isSessionLoading = useIsSessionLoading()
   const isBusy = busy || isSessionLoading
   const password = { required: true, autoComplete: 'new-password' }
+
   return (
     <chakra.form {...form} id={accountFormId} display="grid" gap="4">
       {error && (

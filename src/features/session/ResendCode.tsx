@@ -23,6 +23,7 @@ export function ResendCode() {
   const canResend = useSelector(forgot, (snapshot) =>
     snapshot.can({ type: 'code.resend' }),
   )
+
   return (
     <chakra.div display="grid" gap="3" pt="4" borderTopWidth="1px">
       <StatusBanner>{isSent && t('password.resent')}</StatusBanner>

@@ -25,11 +25,13 @@ export function ResetForm({ actor }: { actor: FormRef<PasswordReset, null> }) {
   const textFor = useErrorText()
   const email = useSelector(useForgotPassword(), ({ context }) => context.email)
   const { form, field, errorOf, error, busy } = useForm(actor, readReset)
+
   useFirstFocus(form.ref, 'otp_code')
   const problem = error
     ? textFor(error, failureLabel(error, 'password.verify_failed'))
     : errorOf('email')
   const password = { required: true, autoComplete: 'new-password' }
+
   return (
     <>
       <CodeRecipient email={email} disabled={busy} />

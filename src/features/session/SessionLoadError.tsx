@@ -11,6 +11,7 @@ export function SessionLoadError() {
     snapshot.hasTag('retryable'),
   )
   if (!hasFailed) return null
+
   return (
     <Banner kind="error">
       <chakra.p mb="2">{t('session.opening_failed')}</chakra.p>

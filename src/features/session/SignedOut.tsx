@@ -16,6 +16,7 @@ export function SignedOut({ title, children }: SignedOutProps) {
   const dialogs = useDialogs()
   const open = (name: 'login' | 'register') =>
     dialogs.send({ type: 'dialog.open', dialog: { name } })
+
   return (
     <EmptyState
       icon={<UserRound />}

@@ -12,6 +12,7 @@ export function SocialButtons() {
       type: 'notice.alert',
       notice: { key, about: aboutSocialLogin },
     })
+
   return (
     <Flex
       align="center"

@@ -29,6 +29,7 @@ export function SignedOutLinks() {
   const dialogs = useDialogs()
   const open = (name: 'login' | 'register') =>
     dialogs.send({ type: 'dialog.open', dialog: { name } })
+
   return (
     <>
       <Button

@@ -16,6 +16,7 @@ export function AccountPanel({ onChosen }: { onChosen: () => void }) {
     ({ context }) => context.user?.full_name ?? '',
   )
   const deliverable = useIsDeliverable()
+
   return (
     <chakra.div display="grid" gap="1">
       <Flex align="center" gap="3" px="3" py="2">

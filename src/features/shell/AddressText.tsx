@@ -15,6 +15,7 @@ export function AddressText() {
   const text = address
     ? `${address.street_address1}, ${address.suburbs} ${formatPostalCode(address.postal_code)}`
     : t('shell.kitchen_address')
+
   return (
     <chakra.p display="flex" alignItems="center" gap="1.5" minW="0">
       <MapPin size={16} aria-hidden />

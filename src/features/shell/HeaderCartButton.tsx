@@ -11,6 +11,7 @@ export function HeaderCartButton() {
   const dialogs = useDialogs()
   const count = useCartQuantity()
   const [path] = useLocation()
+
   return (
     <Button
       variant="ghost"

@@ -19,6 +19,7 @@ export function LanguageSelect() {
     if (chosenLanguage)
       translations.send({ type: 'language.choose', language: chosenLanguage })
   }
+
   return (
     <Frame>
       <Languages size={20} aria-hidden />

@@ -40,6 +40,7 @@ function CurrentNotices({ isActive }: { isActive: boolean }) {
   const status = useDeferredValue(
     useSelector(notices, ({ context }) => context.status),
   )
+
   return (
     <>
       {isActive && alert && (
@@ -81,10 +82,12 @@ function UndoButton() {
     snapshot.can({ type: 'cart.undo' }),
   )
   if (!canUndo) return null
+
   const undo = () => {
     notices.send({ type: 'notice.dismiss' })
     cart.send({ type: 'cart.undo' })
   }
+
   return (
     <Button variant="outline" colorPalette="gray" my="2" onClick={undo}>
       {t('cart.undo')}

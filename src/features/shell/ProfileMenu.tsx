@@ -18,6 +18,7 @@ export function ProfileMenu() {
     ({ context }) => context.user?.full_name ?? '',
   )
   const picture = usePicture()
+
   return (
     <>
       <Button

@@ -15,6 +15,7 @@ export function SideMenu({ onClose }: { onClose: () => void }) {
   const signedIn = useSelector(useSession(), (snapshot) =>
     snapshot.hasTag('signedIn'),
   )
+
   return (
     <Drawer open side="left" title={t('shell.brand')} onClose={onClose}>
       <Nav aria-label={t('shell.main_navigation')}>

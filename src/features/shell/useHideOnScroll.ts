@@ -14,6 +14,7 @@ export function useHideOnScroll() {
         distance > 0 && scrollY > barHeight,
       )
     }
+
     addEventListener('scroll', onScroll, { passive: true })
     return () => {
       removeEventListener('scroll', onScroll)

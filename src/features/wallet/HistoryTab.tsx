@@ -71,6 +71,7 @@ function Transaction({ transaction }: { transaction: WalletTransaction }) {
   const name = type === 'REFUND' && number ? 'order_refund' : type.toLowerCase()
   const hasFailed = transaction.status === 'FAILED'
   const cents = transaction.actual_credit_amount ?? transaction.amount
+
   return (
     <chakra.li py="3" borderTopWidth="1px">
       <Flex justify="space-between" gap="4">

@@ -13,6 +13,7 @@ export function RechargeAmount() {
   const isBusy = useSelector(recharge, (snapshot) =>
     snapshot.hasTag('processing'),
   )
+
   return (
     <chakra.div display="grid" gap="2">
       <TextField

@@ -37,6 +37,7 @@ function Body() {
   if (provider === 'unavailable')
     return <Banner kind="info">{t('payment.card_unavailable')}</Banner>
   if (provider !== 'failed') return <Cards />
+
   return (
     <ProviderRetry
       actor={actor}
@@ -65,6 +66,7 @@ function Cards() {
     ({ children }) => children.paymentProvider,
   )
   if (!provider) return null
+
   return (
     <>
       {hasFailed && (

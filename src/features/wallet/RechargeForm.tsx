@@ -28,6 +28,7 @@ export function RechargeForm() {
     notices.send({ type: 'notice.dismiss' })
     recharge.send({ type: 'recharge.submit' })
   }
+
   return (
     <Panel aria-labelledby="add-money">
       <Heading as="h2" size="lg" id="add-money" mb="4">
@@ -61,6 +62,7 @@ function Submit() {
     snapshot.can({ type: 'recharge.submit' }),
   )
   const disabledReason = useRechargeDisabledReason()
+
   return (
     <div>
       <Button

@@ -29,6 +29,7 @@ export function RechargeProgress() {
     : isReconciling
       ? 'wallet.checking'
       : 'wallet.stay'
+
   return (
     <chakra.div
       display="grid"

@@ -13,6 +13,7 @@ export function RemoveCardDialog() {
   const open = useSelector(settings, (snapshot) => snapshot.hasTag('asking'))
   const error = useSelector(settings, ({ context }) => context.error)
   const busy = useSelector(settings, (snapshot) => snapshot.hasTag('busy'))
+
   return (
     <ConfirmDialog
       open={open}

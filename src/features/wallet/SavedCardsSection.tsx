@@ -16,6 +16,7 @@ export function SavedCardsSection() {
   const t = useLabels()
   const cards = useSelector(useSavedCards(), ({ context }) => context.data)
   if (!cards || cards.length === 0) return null
+
   return (
     <Panel aria-labelledby="saved-cards">
       <Heading as="h2" size="lg" id="saved-cards">
@@ -73,6 +74,7 @@ function Buttons({
   )
   const isBusy = useSelector(settings, (snapshot) => snapshot.hasTag('busy'))
   const disabled = isPaying || isBusy
+
   return (
     <Flex columnGap="2" ms="-4" wrap="wrap">
       {!card.is_default && (

@@ -52,6 +52,7 @@ function Coupon({ coupon: { id: _, ...coupon } }: { coupon: WalletCoupon }) {
     recharge.send(
       isApplied ? { type: 'coupon.remove' } : { type: 'coupon.apply', coupon },
     )
+
   return (
     <chakra.li
       px="4"

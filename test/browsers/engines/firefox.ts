@@ -28,6 +28,7 @@ async function open(device: Device): Promise<Browser> {
   }
   // Firefox's first tab never gets focus events, so a new tab replaces it.
   const [first] = await context.pages()
+
   await context.newPage()
   await first?.close()
   return {
@@ -49,6 +50,7 @@ async function createTab(
   page.on('pageerror', (error) => consoleMessages.push(String(error)))
   await page.bringToFront()
   await page.setViewport({ width, height, hasTouch: isPhone })
+
   return {
     goto: async (url) => void (await page.goto(url)),
     // Puppeteer would wait for a load event; a page from the back/forward cache fires none.
@@ -77,6 +79,7 @@ async function createTab(
         for (const { x, y } of steps) await page.mouse.move(x, y)
         return await page.mouse.up()
       }
+
       const finger = await page.touchscreen.touchStart(from.x, from.y)
       for (const { x, y } of steps) await finger.move(x, y)
       await finger.end()

@@ -17,6 +17,7 @@ export async function startDisplay(): Promise<{
   ]
   const child = spawnWithCleanup('Xvfb', options, { PATH: process.env.PATH }, 3)
   const [number] = await once(child.stdio[3] as NodeJS.ReadableStream, 'data')
+
   return { display: `:${String(number).trim()}`, end: () => stopProcess(child) }
 }
 
@@ -38,6 +39,7 @@ export function spawnWithCleanup(
     ],
   })
   const kill = () => signalGroup(child, 'SIGKILL')
+
   process.once('exit', kill)
   child.once('exit', () => process.off('exit', kill))
   return child

@@ -41,5 +41,6 @@ async function ask<Value>(
     value: Value & { error?: string; message?: string }
   }
   if (!answer.ok) throw new Error(`${value.error}: ${value.message}`)
+
   return value
 }

@@ -23,6 +23,7 @@ async function open(device: Device, display: string): Promise<Browser> {
     LC_ALL: 'C.UTF-8',
   })
   const address = `http://127.0.0.1:${port}`
+
   await waitUntilListening(address)
   const session = await openSession(address, {
     unhandledPromptBehavior: 'accept',
@@ -35,6 +36,7 @@ async function open(device: Device, display: string): Promise<Browser> {
     tabs.set(handle, tab)
     return tab
   }
+
   return {
     tabs: async () => {
       const handles = await session.ask<string[]>('GET', '/window/handles')
@@ -219,6 +221,7 @@ function writeSettings({ folder, downloads }: Device): string {
     join(folder, 'user-dirs.dirs'),
     `XDG_DOWNLOAD_DIR="${downloads}"\n`,
   )
+
   return folder
 }
 

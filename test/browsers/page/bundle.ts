@@ -12,6 +12,7 @@ export function bundleTools(): Promise<string> {
 async function make(): Promise<string> {
   // Playwright sets FORCE_COLOR in its workers: with NO_COLOR, Node would print a warning.
   if (process.env.NO_COLOR) delete process.env.FORCE_COLOR
+
   const result = await build({
     configFile: false,
     logLevel: 'warn',
@@ -30,5 +31,6 @@ async function make(): Promise<string> {
   const [{ output } = { output: [] }] = result as {
     output: { code: string }[]
   }[]
+
   return output.map(({ code }) => code).join('')
 }

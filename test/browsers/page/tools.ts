@@ -63,10 +63,12 @@ async function pointOf(path: Path): Promise<{ x: number; y: number }> {
   const element = onlyAt(path)
   if (element.matches(':disabled, [aria-disabled=true]'))
     throw new Error(`${describePath(path)} is disabled.`)
+
   const target = pressable(element)
   if (!isHit(target))
     target.scrollIntoView({ block: 'center', behavior: 'instant' })
   await waitForAnimations()
+
   const before = boxOf(target)
   await waitForAnimations()
   const box = boxOf(target)
@@ -78,6 +80,7 @@ async function pointOf(path: Path): Promise<{ x: number; y: number }> {
       `${describePath(path)} cannot be pressed: ${describe(hit)} is there.`,
     )
   }
+
   return middle(box)
 }
 
@@ -88,6 +91,7 @@ async function pointOf(path: Path): Promise<{ x: number; y: number }> {
 async function waitForAnimations(): Promise<void> {
   await new Promise(requestAnimationFrame)
   await new Promise(requestAnimationFrame)
+
   const ending = document
     .getAnimations()
     .filter(
@@ -147,9 +151,11 @@ function dialogProblems(dialog: HTMLDialogElement): string[] {
     !isInside(box, { left: 0, top: 0, right: innerWidth, bottom: innerHeight })
   )
     return [`${name} is outside of the window: ${boxText(box)}.`]
+
   const scrollers = [...dialog.querySelectorAll<HTMLElement>('*')].filter(
     isScroller,
   )
+
   return [
     ...(dialog.scrollWidth > dialog.clientWidth
       ? [`${name} scrolls sideways.`]
@@ -190,12 +196,14 @@ function isReachable(control: HTMLElement, dialog: HTMLDialogElement): boolean {
 function isCutOff(control: HTMLElement): boolean {
   const { left, right } = control.getBoundingClientRect()
   if (left > -1 && right < innerWidth + 1) return false
+
   for (let above = control.parentElement; above; above = above.parentElement)
     if (
       /auto|scroll/.test(getComputedStyle(above).overflowX) &&
       above.scrollWidth > above.clientWidth
     )
       return false
+
   return true
 }
 
@@ -328,6 +336,7 @@ function describe(element: Element | null): string {
     labelled?.textContent ??
     element.textContent ??
     ''
+
   return `<${element.tagName.toLowerCase()}> “${text.replaceAll(/\s+/g, ' ').trim().slice(0, 60)}”`
 }
 

@@ -10,6 +10,7 @@ export async function serveRecordingProxy(shopUrl: string, publicUrl: string) {
       outgoing.end(`(${recordConsole})()`)
       return
     }
+
     const isPage =
       headers['sec-fetch-dest'] === 'document' ||
       /text\/html/.test(headers.accept ?? '')
@@ -26,11 +27,13 @@ export async function serveRecordingProxy(shopUrl: string, publicUrl: string) {
           response.pipe(outgoing)
           return
         }
+
         const parts: Buffer[] = []
         response.on('data', (part) => parts.push(part))
         response.on('end', () => {
           const page = Buffer.concat(parts).toString()
           const { 'content-length': _, ...rest } = response.headers
+
           outgoing.writeHead(response.statusCode ?? 502, rest)
           outgoing.end(
             page.replace(
@@ -41,11 +44,13 @@ export async function serveRecordingProxy(shopUrl: string, publicUrl: string) {
         })
       },
     )
+
     forwardedRequest.on('error', () => outgoing.destroy())
     incoming.pipe(forwardedRequest)
   })
   server.listen(Number(new URL(publicUrl).port))
   await once(server, 'listening')
+
   return {
     close: () =>
       new Promise((closed) => server.close(closed).closeAllConnections()),
@@ -58,9 +63,11 @@ const scriptPath = '/recordConsole.js'
 function recordConsole() {
   const consoleMessages: string[] = []
   const { console } = window
+
   Object.assign(window, { consoleMessages })
   const textOf = (value: unknown) =>
     value instanceof Error ? (value.stack ?? String(value)) : String(value)
+
   for (const level of ['error', 'warn'] as const) {
     const original = console[level]
     console[level] = (...values: unknown[]) => {
@@ -68,6 +75,7 @@ function recordConsole() {
       original.apply(console, values)
     }
   }
+
   const listen = (event: Event) => {
     const { target } = event
     if (event instanceof ErrorEvent)
@@ -75,6 +83,7 @@ function recordConsole() {
     else if (target instanceof Element)
       consoleMessages.push(`not loaded: ${target.outerHTML.slice(0, 200)}`)
   }
+
   // The browser cancels requests when it leaves a page that may come back from its cache.
   addEventListener(
     'pageshow',

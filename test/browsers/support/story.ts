@@ -67,6 +67,7 @@ export const test = shopTest.extend<
   browserOf: async ({ engine, folder, size, isPhone, isDark }, use) => {
     const downloads = join(folder, 'downloads')
     mkdirSync(downloads)
+
     const browser = await engine.open({
       ...size,
       isPhone,
@@ -74,12 +75,14 @@ export const test = shopTest.extend<
       folder,
       downloads,
     })
+
     await use(browser)
     await browser.end()
   },
   customer: async ({ browserOf, address, isPhone }, use, testInfo) => {
     const [tab] = await browserOf.tabs()
     if (!tab) throw new Error('The browser has no tab.')
+
     await use(createCustomer({ browser: browserOf, tab, address, isPhone }))
     if (testInfo.status === testInfo.expectedStatus) return
     for (const [index, openTab] of (await browserOf.tabs()).entries()) {

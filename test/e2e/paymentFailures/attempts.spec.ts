@@ -75,6 +75,7 @@ test.describe(paymentFailures.P4, () => {
       })
       await createShopper(page).payFromWallet('A$15.90')
       await expect(checkingText(page)).toBeVisible()
+
       await page.reload()
       await expect(checkingText(page)).toBeVisible()
       await page.unroute('**/api/orders/create/')
@@ -89,6 +90,7 @@ test.describe(paymentFailures.P5, () => {
     async ({ page, context, shop }) => {
       await openCardCheckout(page, shop)
       const other = await context.newPage()
+
       await other.goto('/checkout')
       await createShopper(other).schedule(
         { fulfilment: 'pickup', outlet: 'Chatswood' },
@@ -101,6 +103,7 @@ test.describe(paymentFailures.P5, () => {
       await Promise.all([pay(page), pay(other)])
       await expect(success(page)).toBeVisible()
       await expect(success(other)).toBeVisible()
+
       await createShopper(page).acknowledge()
       await createShopper(other).acknowledge()
       await expectEmptyCart(page)
@@ -113,6 +116,7 @@ test.describe(paymentFailures.P5, () => {
     async ({ page, context, shop }) => {
       await openDeclinedOrder(page, shop)
       const other = await context.newPage()
+
       await other.goto(page.url())
       for (const tab of [page, other]) {
         await card(tab).check()
@@ -137,14 +141,17 @@ test.describe(paymentFailures.P6, () => {
       await bank(page).answer('Fail')
       await readFailure(page, 'Payment failed:')
       await page.getByRole('link', { name: 'Back to the menu' }).click()
+
       const cart = page.getByRole('complementary', { name: 'Your cart' })
       await expect(
         cart.getByText('You have total 1 items in your cart'),
       ).toBeVisible()
+
       await page.goBack()
       await expect(
         page.getByText(`Paying order ${await orderNumber(shop)}`),
       ).toBeVisible()
+
       await card(page).check()
       await payByCard(page, cards.visa)
       await expectSuccess(page, shop, 'stripe')
@@ -160,11 +167,13 @@ test.describe(paymentFailures.P8, () => {
       await openCardCheckout(page, shop)
       await payByCard(page, cards.asking)
       await expect(bank(page).dialog).toBeVisible()
+
       await shop.sql('delete from time_slots')
       await shop.sql('update items set active = false')
       await shop.sql('update portions set price = 9900')
       await bank(page).answer('Approve')
       await expect(success(page)).toContainText(await orderNumber(shop))
+
       const agreed = `select total_price, schedule_date::text, time_slot->>'name' as slot from orders`
       expect(await shop.sql(agreed)).toEqual([
         {
@@ -182,16 +191,19 @@ test.describe(paymentFailures.P8, () => {
     async ({ page, shop }) => {
       await openCardCheckout(page, shop)
       await payByCard(page, cards.asking)
+
       const approve = bank(page)
         .dialog.frameLocator('iframe')
         .getByRole('button', { name: 'Approve' })
       await expect(approve).toBeVisible()
+
       // Hides the cancellation from the page until the customer has answered.
       const intent = await holdRequests(page, /\/v1\/payment_intents\//)
       await restartOverdue(shop)
       await expect
         .poll(async () => (await lastIntent(shop)).status)
         .toBe('canceled')
+
       await approve.click()
       intent.pass()
       await expect(page.getByRole('alert').first()).toContainText('expired')
@@ -217,6 +229,7 @@ test.describe(paymentFailures.P14, () => {
         page.getByText(`Paying order ${await orderNumber(shop)}`),
       ).toBeVisible()
       await expect(page.getByText('Wednesday 25 November 2026')).toBeVisible()
+
       await card(page).check()
       await payByCard(page, cards.visa)
       await createShopper(page).acknowledge()
@@ -240,6 +253,7 @@ test.describe(paymentFailures.P14, () => {
         /date (can no longer be had|is no longer available)/,
       )
       expect(await shop.sql('select 1 from orders')).toEqual([])
+
       await page.reload()
       const when = page.getByRole('region', { name: 'When' })
       await expect(when.getByRole('radio').first()).toBeVisible()

@@ -51,6 +51,7 @@ test.describe(paymentFailures.P1, () => {
   }) => {
     await openCheckout(page, shop, 'alipay')
     const tab = await payInTab(page)
+
     await turnKnobs(shop, { webhook_drop_next: -1 })
     await page.close()
     await tab.route('**/checkout?source=*', (route) => route.abort())
@@ -58,12 +59,14 @@ test.describe(paymentFailures.P1, () => {
     await expect
       .poll(async () => (await lastIntent(shop)).status)
       .toBe('succeeded')
+
     await tab.close()
     await shop.stop()
     // Makes the next inquiry due, as a minute later.
     await shop.sql('update payments set next_inquiry_at = null')
     await shop.restart()
     await untilPaid(shop)
+
     const later = await context.newPage()
     await later.goto('/')
     await expectSuccess(later, shop, 'alipay')
@@ -94,6 +97,7 @@ test.describe(paymentFailures.P3, () => {
       const tab = await payInTab(page)
       const back = await approve(new URL(tab.url()))
       const elsewhere = await (await browser.newContext()).newPage()
+
       await elsewhere.goto(back)
       await expect(elsewhere).toHaveURL(/\/order\/success\?/)
       await expectSuccess(page, shop, 'alipay')
@@ -131,6 +135,7 @@ test.describe(paymentFailures.P9, () => {
       await page.route('**/api/orders/LK**', (route) => route.abort())
       await answer(page, 'Approve')
       await expect(checkingText(page)).toBeVisible()
+
       await page.reload()
       await expect(checkingText(page)).toBeVisible()
       await page.unroute('**/api/orders/LK**')
@@ -147,6 +152,7 @@ test.describe(paymentFailures.P10, () => {
       await openCheckout(page, shop, 'alipay')
       const tab = await payInTab(page)
       const forgotten = new URL(tab.url())
+
       await giveUp(page)
       await turnKnobs(shop, { webhook_drop_next: -1 })
       await approve(forgotten)
@@ -155,6 +161,7 @@ test.describe(paymentFailures.P10, () => {
       await expect(page.getByRole('alert').first()).toContainText('already')
       await expect(page).toHaveURL(/tab=orders/)
       expect(await walletOf(shop)).toEqual({ balance: 20_000, ledger: 20_000 })
+
       await page.getByRole('link', { name: 'Order now' }).first().click()
       await expectEmptyCart(page)
       await expectPaidOnce(shop, 'alipay')
@@ -170,14 +177,17 @@ test.describe(paymentFailures.P12, () => {
       await page.route('**/v1/payment_intents/*/confirm', (route) =>
         route.abort(),
       )
+
       const opened = page.waitForEvent('popup')
       await payButton(page).click()
       const blank = await opened
       if (!blank.isClosed()) await blank.waitForEvent('close')
       expect(context.pages()).toEqual([page])
+
       await page.unroute('**/v1/payment_intents/*/confirm')
       await readFailure(page, 'Order failed')
       await page.getByRole('radio', { name: 'Alipay', exact: true }).check()
+
       const tab = await payInTab(page)
       await answerAndReturn(tab, 'Approve')
       await expectSuccess(page, shop, 'alipay')
@@ -192,12 +202,15 @@ test.describe(paymentFailures.P12, () => {
       })
       await openCheckout(page, shop, 'alipay')
       await payButton(page).click()
+
       const tab = await tabOf(page, () =>
         page.getByRole('link', { name: 'Open the payment page' }).click(),
       )
+
       await answerAndReturn(tab, 'Leave without an answer')
       await expect(unfinished(page)).toBeVisible()
       expect((await lastIntent(shop)).status).toBe('requires_action')
+
       await page.getByRole('button', { name: 'Continue in this tab' }).click()
       await answer(page, 'Approve')
       await expectSuccess(page, shop, 'alipay')
@@ -211,10 +224,12 @@ test.describe(paymentFailures.P12, () => {
       const tab = await payInTab(page)
       const forgotten = new URL(tab.url())
       const { id } = await lastIntent(shop)
+
       await Promise.all([tab.waitForEvent('close'), giveUp(page)])
       await card(page).check()
       await payByCard(page, cards.visa)
       await expect(success(page)).toContainText(await orderNumber(shop))
+
       await approve(forgotten)
       const alipay = (await intents(shop)).find((intent) => intent.id === id)
       expect(alipay?.status).toBe('canceled')

@@ -39,12 +39,14 @@ test.describe(paymentFailures.P11, () => {
       await page.getByRole('button', { name: 'Add to Wallet' }).click()
       await expect(page).toHaveURL(/tab=history/)
       expect(await walletOf(shop)).toEqual({ balance: 25_500, ledger: 25_500 })
+
       await callProvider(shop, 'refunds', {
         payment_intent: (await lastIntent(shop)).id,
       })
       await expect
         .poll(() => walletOf(shop))
         .toEqual({ balance: 20_000, ledger: 20_000 })
+
       await page.goto('/profile?tab=wallet')
       await expect(page.getByText('A$200.00').first()).toBeVisible()
       expect(await shop.audit()).toEqual([])

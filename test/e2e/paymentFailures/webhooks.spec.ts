@@ -36,11 +36,13 @@ test.describe(paymentFailures.P1, () => {
       await openCardCheckout(page, shop)
       await typeCard(page, cards.visa)
       await turnKnobs(shop, { api_path: '/confirm', api_delay_ms: 1500 })
+
       const confirming = page.waitForRequest(/\/confirm$/)
       await pay(page)
       await confirming
       await page.close()
       await untilPaid(shop)
+
       const later = await context.newPage()
       await later.goto('/')
       await expectSuccess(later, shop, 'stripe')
@@ -60,6 +62,7 @@ test.describe(paymentFailures.P2, () => {
       await bank(page).answer('Approve')
       await createShopper(page).acknowledge()
       await untilDelivered(shop)
+
       const mails = `select count(*)::int as mails from mails where dedupe_key like 'order:%'`
       await expect.poll(() => shop.sql(mails)).toEqual([{ mails: 2 }])
       await expectPaidOnce(shop, 'stripe')
@@ -73,6 +76,7 @@ test.describe(paymentFailures.P3, () => {
     async ({ page, context, shop }) => {
       await openCardCheckout(page, shop)
       const other = await context.newPage()
+
       await other.goto('/checkout')
       await expect(payButton(other)).toBeVisible()
       await payByCard(page, cards.visa)
@@ -91,6 +95,7 @@ test.describe(paymentFailures.P7, () => {
       await openDeclinedOrder(page, shop)
       await page.goto('/profile?tab=orders')
       await expect(page.getByText('This order is not paid yet.')).toBeVisible()
+
       const { id } = await lastIntent(shop)
       await turnKnobs(shop, { webhook_drop_next: -1 })
       await callProvider(shop, `payment_intents/${id}/confirm`, {
@@ -101,6 +106,7 @@ test.describe(paymentFailures.P7, () => {
         'This order was already processed.',
       )
       await expect(page.getByText('This order is not paid yet.')).toBeHidden()
+
       const result = await context.newPage()
       await result.goto(
         `/order/success?payment_intent=${id}&redirect_status=pending`,
@@ -144,6 +150,7 @@ test.describe(paymentFailures.P13, () => {
     async ({ page, shop }) => {
       await openDeclinedOrder(page, shop)
       await turnKnobs(shop, { webhook_drop_next: -1 })
+
       const { id } = await lastIntent(shop)
       await callProvider(shop, `payment_intents/${id}/confirm`, {
         payment_method: 'pm_card_visa',

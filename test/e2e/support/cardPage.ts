@@ -18,6 +18,7 @@ export async function openCardPage(
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.addScriptTag({ url: `${sandboxOf(shop)}/stripe.js` })
   await page.evaluate(mountCard, locale)
+
   return {
     heard: () => page.evaluate(() => window.cardPage.heard),
     /** Pays with the card in the field; resolves after the customer's challenge. */
@@ -70,9 +71,11 @@ function mountCard(locale: string) {
   const { Stripe } = window as unknown as { Stripe: StripeFactory }
   const stripe = Stripe('pk_sandbox', { locale })
   const place = document.createElement('div')
+
   document.querySelector('main')?.prepend(place)
   const card = stripe.elements().create('card', {})
   const heard: string[] = []
+
   for (const name of ['ready', 'focus', 'blur', 'escape'])
     card.on(name, () => heard.push(name))
   card.on('change', ({ complete, empty, brand, error }) => {
@@ -93,6 +96,7 @@ function mountCard(locale: string) {
         payment_method: method,
       })
       if (error) return { error: { code: error.code, message: error.message } }
+
       return paymentIntent ? { status: paymentIntent.status } : {}
     },
   }

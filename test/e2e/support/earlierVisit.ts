@@ -73,6 +73,7 @@ export async function logIn({ url }: Shop): Promise<Record<string, string>> {
   )
   const headers = { authorization: `Bearer ${tokens.access_token}` }
   const user = await json(`${url}/api/details/`, { headers })
+
   return { ...tokens, user: JSON.stringify({ version: 1, user }) }
 }
 

@@ -11,12 +11,15 @@ export default async function globalSetup() {
     throw new Error(
       'The stories run the built program: run `npm run build` first.',
     )
+
   const postgres = await startPostgres()
   const seeded = await createDatabase(postgres.url)
   const host = createShopHost()
+
   await startServer(host, { DATABASE_URL: seeded.url, SANDBOX: '1' })
   await host.end()
   process.env.STORY_POSTGRES = postgres.url('{database}')
   process.env.STORY_TEMPLATE = seeded.name
+
   return () => postgres.stop()
 }

@@ -21,9 +21,11 @@ function badLayout(): string[] {
   const problems =
     sideways > 0 ? [`The page scrolls sideways by ${sideways} px.`] : []
   if (!dialog) return problems
+
   const { top, left, bottom, right, height } = dialog.getBoundingClientRect()
   if (Math.min(top, left, innerHeight - bottom, innerWidth - right) < -1)
     problems.push('The dialog is larger than the window.')
+
   const bodies = [dialog, ...dialog.querySelectorAll('*')].filter(
     (part) =>
       part.scrollHeight > part.clientHeight + 1 &&
@@ -34,6 +36,7 @@ function badLayout(): string[] {
     problems.push(
       `Only ${Math.round(share * 100)} % of the dialog's height shows its body.`,
     )
+
   return problems
 }
 
@@ -78,6 +81,7 @@ async function unreachableControls(): Promise<string[]> {
   function isHit(control: HTMLElement) {
     const [box] = control.getClientRects()
     if (!box) return false
+
     const hit = document.elementFromPoint(
       box.x + box.width / 2,
       box.y + box.height / 2,
@@ -85,6 +89,7 @@ async function unreachableControls(): Promise<string[]> {
     // A control below a dismissible alert is reachable after the alert; so is the alert's own
     // button.
     if (hit?.closest('[role=alert]:has(button)')) return true
+
     const labels =
       control instanceof HTMLInputElement ? (control.labels ?? []) : []
     return [control, ...labels].some((element) => element.contains(hit))

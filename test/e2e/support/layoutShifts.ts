@@ -34,6 +34,7 @@ export async function recordLayoutShifts(page: Page) {
       setTimeout(look)
       requestAnimationFrame(watch)
     }
+
     addEventListener('DOMContentLoaded', () => requestAnimationFrame(watch))
     window.movedControls = () => {
       look()

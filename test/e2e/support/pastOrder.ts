@@ -43,5 +43,6 @@ export async function placePastOrder(
   expect(answer.status, JSON.stringify(placed)).toBe(
     payment_type === 'wallet' ? 201 : 200,
   )
+
   return placed.order_id
 }

@@ -106,6 +106,7 @@ export async function expireOrder(shop: Shop) {
   await shop.sql(
     `update orders set expires_at = expires_at - interval '1 hour'`,
   )
+
   const { access_token } = await logIn(shop)
   const answer = await fetch(`${shop.url}/api/orders/check-expiry/`, {
     method: 'POST',

@@ -63,6 +63,7 @@ export async function rawTexts(
     withOpening(placeholder, defaultCalendar, language),
   )
   const texts = await page.evaluate(textsOfPage)
+
   return texts.flatMap(({ where, text }) => {
     const raw = untranslatedPart(text, language, [
       ...names,

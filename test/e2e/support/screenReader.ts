@@ -20,6 +20,7 @@ declare global {
 export async function createScreenReader(page: Page) {
   const browser = await page.context().newCDPSession(page)
   await page.addInitScript(recordAnnouncements)
+
   const listen = async () => {
     const place = await spokenOf(
       browser,
@@ -29,6 +30,7 @@ export async function createScreenReader(page: Page) {
     return { place, stop }
   }
   let before = ''
+
   return {
     /**
      * Presses keys, and expects speech after each: `group "Friday" > radio "Noon"` when the focus enters a group or
@@ -70,16 +72,19 @@ async function spokenOf(
   const { result } = await browser.send('Runtime.evaluate', { expression })
   const { objectId } = result
   if (!objectId) return ''
+
   const tree = await browser
     .send('Accessibility.getPartialAXTree', { objectId, fetchRelatives: false })
     .catch(() => null)
   const node = tree?.nodes[0]
   if (!node) return ''
+
   const states = (node.properties ?? []).flatMap(({ name, value }) =>
     stateOf(name, value.value),
   )
   const { value: typed } = node.value ?? {}
   const name = [node.role?.value, `"${node.name?.value ?? ''}"`].join(' ')
+
   return [name, ...states, ...(typed ? [`holds "${typed}"`] : [])].join(', ')
 }
 
@@ -116,6 +121,7 @@ function recordAnnouncements() {
       announced.set(region, text)
     }
   }
+
   document.addEventListener('DOMContentLoaded', () => {
     note()
     window.announcements.length = 0

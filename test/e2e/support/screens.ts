@@ -330,6 +330,7 @@ async function openMenu(page: Page, name: string): Promise<boolean> {
   await expect
     .poll(() => page.evaluate(() => history.state?.dialog))
     .toBe(undefined)
+
   await opener.click()
   await expect(page.getByRole('dialog')).toBeVisible()
   return true

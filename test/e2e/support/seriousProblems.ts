@@ -8,9 +8,11 @@ export async function seriousProblems(page: Page): Promise<string[]> {
   await finishAnimations(page)
   if (!(await page.evaluate(() => 'axe' in window)))
     await page.evaluate(axe.source)
+
   const { violations } = await page.evaluate<AxeResults>(
     `axe.run(document, { resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } })`,
   )
+
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) =>

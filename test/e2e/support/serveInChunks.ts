@@ -17,16 +17,19 @@ export async function serveInChunks(shopUrl: string, split: Split) {
     })
     const type = answer.headers.get('content-type') ?? ''
     const body = Buffer.from(await answer.arrayBuffer())
+
     response.writeHead(answer.status, { 'content-type': type })
     const parts = type.startsWith('text/html')
       ? partsOf(body.toString(), split)
       : []
+
     for (const part of parts) {
       response.write(part)
       await once(pace, 'next')
     }
     response.end(body.subarray(Buffer.byteLength(parts.join(''))))
   })
+
   server.listen(port)
   await once(server, 'listening')
   return {
@@ -47,9 +50,11 @@ function partsOf(page: string, split: Split): string[] {
         Math.floor((page.indexOf('<main') + page.indexOf(split.above)) / 2),
       ),
     ]
+
   const from = page.indexOf('>', page.indexOf(split.from)) + 1
   const elements = page
     .slice(from, page.indexOf(split.to, from))
     .split(/(?=<[a-z])/)
+
   return [page.slice(0, from), ...elements]
 }

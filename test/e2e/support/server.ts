@@ -41,6 +41,7 @@ export function createShopHost(): ShopHost {
     await close()
     await kill()
   }
+
   return { open: ask, close, kill, end }
 }
 
@@ -58,6 +59,7 @@ export async function startServer(
     SANDBOX_PORT: String(sandboxPort),
     ...settings,
   }
+
   await host.open(environment)
   return {
     url: `http://localhost:${port}`,
@@ -82,6 +84,7 @@ async function answerOf(
 ): Promise<string | undefined> {
   const end = new AbortController()
   const { signal } = end
+
   child.send(question)
   const answer = await Promise.race([
     once(child, 'message', { signal }).then(([{ failed }]) => failed),
@@ -89,6 +92,7 @@ async function answerOf(
       ([code]) => `its process ended with ${code}.`,
     ),
   ])
+
   end.abort()
   return answer
 }

@@ -78,6 +78,7 @@ export const shopTest = base.extend<
       ...(isInspected ? { CLIENT: await buildInspected() } : {}),
     })
     const records = new pg.Client(database.url)
+
     await records.connect()
     await use({
       ...server,
@@ -96,6 +97,7 @@ export const shopTest = base.extend<
 async function buildInspected(): Promise<string> {
   // Playwright sets FORCE_COLOR in its workers: beside NO_COLOR, node would print a warning.
   if (process.env.NO_COLOR) delete process.env.FORCE_COLOR
+
   const lock = new pg.Client(postgresUrl('postgres'))
   await lock.connect()
   await lock.query('select pg_advisory_lock(1)')
@@ -104,6 +106,7 @@ async function buildInspected(): Promise<string> {
   } finally {
     await lock.end()
   }
+
   return join(import.meta.dirname, '../../../dist/inspected')
 }
 

@@ -44,6 +44,7 @@ export function createShopper(
     async add({ dish, portion, addons = [], quantity = 1 }: Wish) {
       const name = named(dish)
       await button(name).click()
+
       const dialog = page.getByRole('dialog', { name })
       await dialog.getByRole('radio', { name: named(portion) }).check()
       for (const addon of addons)
@@ -61,12 +62,14 @@ export function createShopper(
     async cart(): Promise<Locator> {
       if (!isPhone())
         return page.getByRole('complementary', { name: t('cart.title') })
+
       const drawer = page.getByRole('dialog', { name: t('cart.title') })
       if (!(await drawer.isVisible()))
         await page
           .getByRole('button', { name: t('cart.view_cart') })
           .last()
           .click()
+
       return drawer
     },
 
@@ -97,6 +100,7 @@ export function createShopper(
       await expect(
         dialog.getByText(t('address.delivery_available')),
       ).toBeVisible()
+
       await dialog.getByLabel(t('address.street_address1')).fill(street)
       await dialog.getByLabel(t('address.suburbs')).fill(suburb)
       await dialog.getByLabel(t('address.city')).fill('Sydney')

@@ -57,6 +57,7 @@ export async function speakSpecificationOnly(
     await route.fulfill({ status: 404, json: {} })
   })
   await context.addInitScript(keepPaymentKeysOnly)
+
   return unknown
 }
 
@@ -99,6 +100,7 @@ async function answerWith(
 function keepFields(fields: Set<string>, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((item) => keepFields(fields, item))
   if (typeof value !== 'object' || value === null) return value
+
   const kept = Object.entries(value).filter(([name]) => fields.has(name))
   return Object.fromEntries(
     kept.map(([name, inner]) => [

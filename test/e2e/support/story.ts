@@ -21,6 +21,7 @@ export const test = shopTest.extend<Options & { consoleCheck: undefined }>({
     async ({ context, expectedConsole, shop }, use) => {
       context.on('page', waitForStep)
       context.on('page', (page) => waitForRoute(page, shop.url))
+
       const lines: string[] = []
       const listen = (page: Page) => {
         page.on('console', (message) =>
@@ -30,6 +31,7 @@ export const test = shopTest.extend<Options & { consoleCheck: undefined }>({
           lines.push(String(error.stack ?? error)),
         )
       }
+
       context.on('page', listen)
       await use(undefined)
       expect(lines, 'the console is silent').toEqual([])
@@ -76,6 +78,7 @@ function waitForRoute(page: Page, shop: string) {
   const ask = () =>
     page.evaluate(async () => (await fetch('/healthz?routed')).status)
   let isRouted = false
+
   page.route = async (...args) => {
     const added = await route(...args)
     if (isRouted || !page.url().startsWith(shop)) return added

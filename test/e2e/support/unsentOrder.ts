@@ -19,6 +19,7 @@ export async function leaveUnsentOrder(page: Page, shop: Shop) {
   await page.route('**/api/orders/create/', (route) => route.abort())
   await payButton(page).click()
   await expect(page.getByText('We are checking').first()).toBeVisible()
+
   await page.evaluate(() => {
     const stored = JSON.parse(localStorage.getItem('order_attempt') ?? '')
     for (const attempt of stored.attempts) attempt.madeAt -= 660_000

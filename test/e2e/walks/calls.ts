@@ -27,6 +27,7 @@ export function callsTo<Name extends string>(
 ): Calls<Name> {
   const waiting = new Map<Request, [Name, Route]>()
   page.on('requestfailed', (request) => waiting.delete(request))
+
   const newest = (name: Name) =>
     [...waiting].findLast(([, [waitingName]]) => waitingName === name)
   const came = (name: Name) =>
@@ -37,6 +38,7 @@ export function callsTo<Name extends string>(
     waiting.delete(request)
     return route
   }
+
   return {
     came: (name) => came(name),
     pass: async (name) => (await take(name)).continue(),

@@ -219,6 +219,7 @@ export const checkout: Table<Machine, CheckoutScene> = {
         return expect(
           page.getByText(t('checkout.paying_order_hint')),
         ).toBeVisible()
+
       const { noteDraft, note: saved } = context.form
       if (noteDraft === null)
         await expect(

@@ -98,6 +98,7 @@ export async function seeChoices(scene: CheckoutScene, { context }: Snapshot) {
     ('key' in problem.notice ? t(problem.notice.key) : problem.notice.text)
   // The alert of an earlier page may stay beside the field for a second.
   const fields = page.getByRole('main')
+
   for (const text of [
     t('checkout.slot_missing'),
     t('checkout.address_missing'),
@@ -112,6 +113,7 @@ export async function seeChoices(scene: CheckoutScene, { context }: Snapshot) {
   await expect(page.getByText(await changedPrice(scene))).toHaveCount(
     changedOrderOf(outcome) ? 1 : 0,
   )
+
   if (form.fulfilment !== 'DELIVERY') return
   const address = addressIn(context)
   const name = address?.id === 1 ? 'Home' : near.name
@@ -125,6 +127,7 @@ async function changedPrice({ shop, language, t }: CheckoutScene) {
   )
   const after = portion?.price ?? 0
   const dish = nameIn(language, 'Mapo Tofu')
+
   return t('orders.changed_price', {
     dish,
     before: dollars(after - 100),

@@ -57,9 +57,11 @@ export async function openCart(scene: CheckoutScene) {
 export async function openCartAfterOrder(scene: CheckoutScene) {
   const { page, shop, t } = scene
   const number = await placePastOrder(shop, [mapoTofu], 'alipay')
+
   await comeToOrder(scene)
   await page.goto(`/checkout?order_id=${number}`)
   await expect(page.getByText(t('checkout.paying_order_hint'))).toBeVisible()
+
   await page
     .getByRole('banner')
     .getByRole('link', { name: t('shell.order_now'), exact: true })

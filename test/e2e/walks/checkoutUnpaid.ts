@@ -119,12 +119,15 @@ async function orderInOtherTab({ context, language, t, until }: CheckoutScene) {
   const other = await context.newPage()
   await other.route('**/api/orders/create/', () => undefined)
   await other.goto('/checkout')
+
   const times = other
     .getByRole('region', { name: t('checkout.when') })
     .getByRole('radio')
+
   await until(times.nth(1))
   await times.nth(1).check()
   const asked = other.waitForRequest('**/api/orders/create/')
+
   await payButton(other, language).click()
   await runClockDuring(other, asked)
   await other.close()

@@ -115,6 +115,7 @@ export const paymentHandoff: Table<Machine, HandoffScene> = {
         await calls.pass('ask')
         return until(page.getByText(t('payment.given_up')))
       }
+
       const end = outcome?.kind === 'taken' ? 'succeeded' : 'failed'
       return until(
         page.getByRole('dialog', { name: t(`checkout.${end}_title`) }),

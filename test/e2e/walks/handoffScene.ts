@@ -37,6 +37,7 @@ export async function handoffScene(stage: Stage): Promise<HandoffScene> {
   const overlay = page.getByRole('dialog')
   const tabs: Page[] = []
   const noteTabs = (of: Page) => of.on('popup', (tab) => tabs.push(tab))
+
   noteTabs(page)
   return {
     ...stage,
@@ -71,6 +72,7 @@ export async function beginPayment(scene: HandoffScene, method: HandoffMethod) {
 export async function beginOnPhone(scene: HandoffScene) {
   const { page, context } = scene
   await page.setViewportSize({ width: 360, height: 800 })
+
   const metadata = {
     platform: 'Android',
     platformVersion: '16',
@@ -78,6 +80,7 @@ export async function beginOnPhone(scene: HandoffScene) {
     model: 'Pixel 9',
   }
   const browser = await context.newCDPSession(page)
+
   await browser.send('Emulation.setUserAgentOverride', {
     userAgent: await page.evaluate(() => navigator.userAgent),
     userAgentMetadata: { ...metadata, mobile: true },
@@ -111,6 +114,7 @@ export async function answerUntilCertain(
   await untilKnown(shop)
   const pauses = snapshot.matches('asking') ? [1_000, 2_000] : [2_250, 2_500]
   expect(pauses).toHaveLength(finalAnswerCount - 1)
+
   for (const pause of pauses) {
     await calls.came('ask')
     await waitForState('paymentInquiry', 'sending')

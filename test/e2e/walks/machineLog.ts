@@ -28,6 +28,7 @@ export async function listenToMachines(context: BrowserContext) {
     },
   )
   await context.addInitScript(forwardRecords)
+
   return (page: Page): MachineLog => {
     const updatesOf = (machine: string) => {
       const all = (recordsByPage.get(page) ?? []).flatMap(updatesIn)
@@ -89,6 +90,7 @@ function updatesIn(record: InspectionRecord): ActorUpdate[] {
 function forwardRecords() {
   // A blank tab has no storage.
   if (origin === 'null') return
+
   sessionStorage.setItem('inspected', 'own')
   const post = BroadcastChannel.prototype.postMessage
   BroadcastChannel.prototype.postMessage = function (message) {

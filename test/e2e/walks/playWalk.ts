@@ -28,11 +28,13 @@ export async function playWalk(
   const { machine, sees } = table
   const live = (await listenToMachines(options.context))(options.page)
   const { clock } = options.context
+
   await clock.install()
   // Calls end by the machine's time-outs or by the test, and not because a screenshot was slow.
   await options.context.addInitScript(() => {
     AbortSignal.timeout = () => new AbortController().signal
   })
+
   const pass = (milliseconds: number) =>
     clock.fastForward(milliseconds).catch(ignoreClosed)
   const tick = () => clock.runFor(5).catch(ignoreClosed)
@@ -43,6 +45,7 @@ export async function playWalk(
   const until = (seen: Locator) =>
     expect.poll(() => pass(100).then(() => seen.isVisible())).toBe(true)
   const scene = await table.scene({ ...options, pass, waitForState, until })
+
   for (const [at, move] of walk.moves.entries())
     await test.step(move.name, async () => {
       const before = live.takenBy(machine.id).length
@@ -51,6 +54,7 @@ export async function playWalk(
       else await table.starts[walk.start]?.act(scene)
       if (!last) await stopClock(options.page)
       await expectArrival({ live, id: machine.id, before, tick }, move)
+
       for (const state of leavesOf(move.snapshot.value)) {
         await sees[state]?.(scene, move.snapshot)
         await look(state)

@@ -96,6 +96,7 @@ test(
     const crashes = runs.flatMap(({ crashed }) => crashed)
     const seconds = Math.round((Date.now() - started) / 1000)
     const points = new Set(crashes)
+
     process.stdout.write(
       `\n${crashes.length} crashes at ${points.size} points in ${seconds} s\n`,
     )
@@ -139,9 +140,11 @@ if (isFull)
 function certainPoints(name: string, passed: string[]): string[] {
   const points = [...new Set(passed)]
   if (sendsMails(name)) return points
+
   const times = (...names: string[]) =>
     passed.filter((point) => names.includes(point)).length
   const isForMails = times('work.leased') <= times('mails.begun', 'mail.sent')
+
   return points.filter(
     (point) =>
       !(point.startsWith('mail') || (point === 'work.leased' && isForMails)),
@@ -161,6 +164,7 @@ const mostRounds = 20
 async function crashAtEach(points: string[], candidates: string[]) {
   const runs: { crashed: string[]; wrong: string[] }[] = []
   let left = points
+
   for (let round = 0; left.length > 0 && round < mostRounds; round += 1) {
     const lists = await inTwos(
       pointsByScenario(left, candidates, round),
@@ -170,10 +174,12 @@ async function crashAtEach(points: string[], candidates: string[]) {
     const met = new Set(runs.flatMap(({ crashed }) => crashed))
     left = left.filter((point) => !met.has(point))
   }
+
   const wrong = left.map(
     (point) =>
       `${scenariosPassing(point, candidates).join(' or ')}: Never at ${point}.`,
   )
+
   return [...runs, { crashed: [], wrong }]
 }
 
@@ -243,5 +249,6 @@ function crashPoints(): string[] {
       /crashpoint\('([^']+)'\)/g,
     ),
   ])
+
   return [...new Set(found.map((match) => match[1] ?? ''))].sort()
 }

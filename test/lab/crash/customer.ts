@@ -44,9 +44,11 @@ export function createCustomer(shop: RestartingServer) {
   const sendOnce = async (server: SpawnedShop, keyed: Keyed) => {
     const { kind, key, body } = keyed
     sentRequests.set(key, keyed)
+
     const answer = await call(server, routes[kind], body, key)
     const text = await answer.text()
     const route = `POST ${routes[kind]}`
+
     answers.push({
       customer_id: 1,
       route,
@@ -54,6 +56,7 @@ export function createCustomer(shop: RestartingServer) {
       status: answer.status,
       body: text,
     })
+
     return { status: answer.status, parsed: JSON.parse(text) as Unpaid }
   }
   const send = async (keyed: Keyed, expected = [200, 201]) => {

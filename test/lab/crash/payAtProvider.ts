@@ -37,6 +37,7 @@ export async function payAtProvider(
     return await callProvider(at, client_secret, methods[method])
   })
   await beforeApproval()
+
   const page = handoffPageOf(confirmed)?.url
   if (page) await shop.reach((at) => approve(at, page))
   const { status } = await shop.reach((at) => callProvider(at, client_secret))
@@ -96,6 +97,7 @@ async function callProvider(
       : await fetch(`${url}/confirm`, { method: 'POST', headers, body: secret })
   if (!answer.ok)
     throw new Error(`The provider refuses: ${await answer.text()}`)
+
   return (await answer.json()) as Intent
 }
 

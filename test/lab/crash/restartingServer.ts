@@ -90,10 +90,12 @@ export function createRestartingServer({
     // The killed shop may still hold its directory: an operator tries again.
     if (!isKilled && !output.includes('is in use by another shop'))
       return output
+
     await runningShop.kill()
     await noteCrash()
     return await command(...args)
   }
+
   return {
     reach,
     command,

@@ -24,5 +24,6 @@ export async function runKitchenCommand(
   const ended = once(child, 'exit')
   const output = await Promise.all([text(child.stdout), text(child.stderr)])
   const [, signal] = await ended
+
   return { output: output.join(''), isKilled: signal === 'SIGKILL' }
 }

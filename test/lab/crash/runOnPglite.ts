@@ -28,6 +28,7 @@ export async function runOnPglite(
     const database = await PGlite.create({ dataDir: join(directory, 'store') })
     return await work(database).finally(() => database.close())
   }
+
   await writeStore(directory)
   const env = {
     DATA_DIR: directory,
@@ -54,6 +55,7 @@ export async function runOnPglite(
     return await read(sql)
   }
   const mailed = () => Promise.reject(new Error('No mail server is there.'))
+
   try {
     await scenarios[name]?.({
       shop,

@@ -43,6 +43,7 @@ export async function runScenario(
   const context = await createContext(run, name, crashAt)
   const { shop, customer, query, directory } = context
   const findings: string[] = []
+
   try {
     await shop.reach(({ sandboxUrl }) => turnKnobs(sandboxUrl, webhookKnobs))
     await scenarios[name]?.(context)
@@ -58,6 +59,7 @@ export async function runScenario(
   }
   await loadProvider(query, await objectsIn(directory))
   findings.push(...(await audit(query, customer.answers)))
+
   const passed = context.passed()
   await context.close()
   return { findings, crashed: shop.crashed(), passed }
@@ -95,6 +97,7 @@ async function createContext(
     crashAt,
     passTime,
   })
+
   return {
     shop,
     customer: createCustomer(shop),

@@ -48,11 +48,13 @@ export const scenarios: Record<string, Scenario> = {
       orderBody({ payment_type: 'stripe' }),
     )
     const { order_id } = placed
+
     await declineAtProvider(shop, placed)
     await expectOrder(customer, order_id, [
       'PAYMENT_FAILED',
       'requires_payment_method',
     ])
+
     await customer.order('from the wallet', { amount: '14.90', order_id })
     await expectOrder(customer, order_id, ['ORDER_PLACED', 'succeeded'])
   },
@@ -103,10 +105,12 @@ export const scenarios: Record<string, Scenario> = {
       orderBody({ payment_type: 'stripe' }),
     )
     const { order_id } = placed
+
     await payAtProvider(shop, placed, 'stripe')
     await expectOrder(customer, order_id, ['ORDER_PLACED', 'succeeded'])
     await quiet()
     await expectCommand(shop, ['refund', order_id, '--amount', '5', ...reason])
+
     await shop.reopen()
     await vi.waitFor(async () => {
       await shop.reach(async () => undefined)
@@ -128,6 +132,7 @@ export const scenarios: Record<string, Scenario> = {
       orderBody({ payment_type: 'stripe' }),
     )
     const { order_id } = placed
+
     await payAtProvider(shop, placed, 'stripe')
     await expectOrder(customer, order_id, ['ORDER_PLACED', 'succeeded'])
     await quiet()
@@ -137,6 +142,7 @@ export const scenarios: Record<string, Scenario> = {
     await query(
       'update payments set amount_refunded = 0; update orders set refunded = 0',
     )
+
     const output = await shop.command(
       'refund',
       order_id,
@@ -148,6 +154,7 @@ export const scenarios: Record<string, Scenario> = {
     expect(output).toMatch(
       /back|refused|A\$10\.00 is more than is left of LK-\S+: A\$4\.90/,
     )
+
     await shop.reopen()
     await vi.waitFor(async () => {
       await shop.reach(async () => undefined)
@@ -166,6 +173,7 @@ export const scenarios: Record<string, Scenario> = {
       'by card',
       orderBody({ payment_type: 'stripe' }),
     )
+
     await payAtProvider(shop, placed, 'stripe')
     await expectOrder(customer, placed.order_id, ['ORDER_PLACED', 'succeeded'])
     await expectCommand(shop, [
@@ -174,6 +182,7 @@ export const scenarios: Record<string, Scenario> = {
       '--refund-all',
       ...reason,
     ])
+
     for (const id of [order_id, placed.order_id])
       await expectRefunded(customer, id, '14.90')
     await customer.order('too late', orderBody(), [400])
@@ -185,6 +194,7 @@ export const scenarios: Record<string, Scenario> = {
     const { shop, customer, query, quiet, mailed } = context
     // The mails of all scenarios come to one mail server: the name tells whose they are.
     const name = randomUUID()
+
     await query(`update customers set full_name = '${name}' where id = 1`)
     const asked = orderBody({
       payment_type: 'stripe',
@@ -192,10 +202,12 @@ export const scenarios: Record<string, Scenario> = {
       notes: name,
     })
     const placed = await customer.order('order', asked)
+
     await payAtProvider(shop, placed, 'stripe')
     await expectOrder(customer, placed.order_id, ['ORDER_PLACED', 'succeeded'])
     await quiet()
     expect(await mailed(name)).toHaveLength(2)
+
     await shop.reopen(minutesUntilServed)
     await customer.deleteAccount('200.00')
     expect(await query('select email, full_name from customers')).toEqual([
@@ -251,6 +263,7 @@ function paidAnotherWay(
       'again',
       orderBody({ payment_type: second, order_id }),
     )
+
     await payAtProvider(shop, placed, second)
     await expectOrder(customer, order_id, ['ORDER_PLACED', 'succeeded'])
   }

@@ -20,6 +20,7 @@ export async function signInBrowser(
     url,
     () => storage.session.tokens()?.access_token ?? null,
   )
+
   storage.session.saveTokens(tokens, true)
   const street = {
     name: 'Home',

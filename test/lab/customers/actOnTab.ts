@@ -33,6 +33,7 @@ function takeStep(customer: TabUser, tab: Tab, decision: Random): void {
   const url = handoff?.getSnapshot().context.page?.url
   if (step === 'submission.takeOver') submissionIn(tab)?.send({ type: step })
   if (!handoff || step === 'wait') return
+
   if (step === 'link') {
     if (handoff.getSnapshot().hasTag('blocked'))
       handoff.send({ type: 'page.opened' })

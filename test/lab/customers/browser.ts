@@ -68,6 +68,7 @@ export function createBrowser(random: Random): Browser {
         lastArrivalAt: 0,
       }
       const tabLocks = locks.openTab()
+
       tabs.add(tab)
       const storage = createStorage({
         sessionStorage: areaOf(sessionRecords, (key, text) =>
@@ -88,6 +89,7 @@ export function createBrowser(random: Random): Browser {
       const broadcastChannel = Object.assign(channel, {
         postMessage,
       }) as unknown as BroadcastChannel
+
       return {
         storage,
         locks: tabLocks.locks,

@@ -25,6 +25,7 @@ export async function checkObservations(
     [...purchases, ...recharges]
       .filter((task) => task.customer === customer)
       .flatMap(({ observations }) => observations)
+
   return [
     ...purchases.flatMap((purchase) =>
       ofPurchase(purchase, observationsOf(purchase.customer), orders).map(
@@ -80,6 +81,7 @@ function ofPurchase(
         `A tab said that ${observation.total} cents were paid, and it was ${order.total}.`,
       )
   }
+
   const isKnown =
     observations.some(({ kind }) =>
       ['paid', 'processed', 'found paid'].includes(kind),
@@ -93,6 +95,7 @@ function ofPurchase(
     found.push(
       `${numbersOf(paid)} is paid, and no tab said so: ${JSON.stringify(observations)}.`,
     )
+
   return found
 }
 
@@ -113,6 +116,7 @@ function isLate(
     (observation) => observation.kind === 'approved',
   )
   if (refusals.length === 0 || approval === undefined) return false
+
   return Math.max(...refusals) - approval.at < callTimeout
 }
 
@@ -129,9 +133,11 @@ function ofRecharge(
   const isAccepted = rows.some((row) => row.isAccepted)
   if (credits === (isObserved ? 1 : 0) || (credits === 0 && isAccepted))
     return []
+
   const what = isObserved
     ? 'a tab said that it is done'
     : 'no tab said that it is done'
+
   return [
     `The recharge of ${customer} by ${amount} cents was credited ${credits} times: ${what}.`,
   ]

@@ -45,6 +45,7 @@ export async function waitForPage(tab: Tab): Promise<PageState> {
     if (snapshot.hasTag('failed')) return 'failed'
     if (!isAtCheckout(tab)) return 'elsewhere'
     if (snapshot.matches({ purchase: 'inactive' })) return null
+
     return isKnown(tab) ? 'form' : null
   })
 }
@@ -117,11 +118,13 @@ async function choosePayment(
   const isPoor = !canWalletPay(checkout.getSnapshot().context)
   const paymentMethod =
     input.method === 'wallet' && isPoor ? 'stripe' : input.method
+
   checkout.send({
     type: 'form.choose',
     choice: { paymentMethod, card: { entered: true } },
   })
   if (paymentMethod !== 'stripe') return
+
   const field = () => checkout.getSnapshot().children.paymentProvider
   const state = await until(tab, 'the card field', () => {
     // Another tab that pays for the same cart leads this one to the menu.
@@ -130,12 +133,14 @@ async function choosePayment(
     return field()?.getSnapshot().matches('starting') === false ? 'there' : null
   })
   if (state !== 'there') return
+
   const saved = tab.actors.savedCards.getSnapshot().context.data ?? []
   if (saved.length > 0 && random.chance(0.5)) {
     const savedCard = random.pick(saved).stripe_payment_method_id
     checkout.send({ type: 'form.choose', choice: { card: { savedCard } } })
     return
   }
+
   await tab.enterCard(input.card)
   enterCard(field())
   checkout.send({ type: 'form.choose', choice: { saveCard: input.saveCard } })
@@ -153,6 +158,7 @@ function retryFailed({ actors }: Tab): void {
       resource.send({ type: 'resource.retry' })
   if (addressBook.getSnapshot().matches({ list: 'failed' }))
     addressBook.send({ type: 'addressBook.load' })
+
   const provider = checkout.getSnapshot().children.paymentProvider
   if (provider?.getSnapshot().matches('failed'))
     provider.send({ type: 'provider.retry' })

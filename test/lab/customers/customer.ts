@@ -53,12 +53,14 @@ export async function createCustomer(
 ): Promise<Customer> {
   const email = `${name.toLowerCase().replace(' ', '-')}@customers.example`
   const browser = createBrowser(random.fork('browser'))
+
   await signInBrowser(
     shop.url,
     browser,
     await accounts.signUp({ name, email }),
     random.chance(0.5),
   )
+
   const signIn = () => accounts.signIn(email)
   return customerOf({ name, email, shop, network, browser, random, signIn })
 }
@@ -120,6 +122,7 @@ function customerOf({
           close: () => isPopup && customer.close(tab),
         }),
       })
+
       customer.tabs.push(tab)
       return tab
     },
@@ -134,6 +137,7 @@ function customerOf({
     visit(url, place) {
       visited += 1
       customer.visits += 1
+
       const { observations } = customer
       visitPage(send, url, place, random.fork(`visit ${visited}`))
         .then((isApproved) => {
@@ -151,6 +155,7 @@ function customerOf({
       return () => customer.close(tab)
     },
   }
+
   return customer
 }
 

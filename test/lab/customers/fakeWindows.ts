@@ -34,6 +34,7 @@ export function createFakeWindow({
     const window = random.fork(`window ${opened}`)
     return window.chance(0.2) && window.happens('The browser opens no new tab')
   }
+
   return {
     open: () => (isBlocked() ? null : openFakePopup(deps)),
     close: deps.close,
@@ -66,6 +67,7 @@ export function openFakePopup(
     },
   }
   if (url) visit(url, place)
+
   const popup = {
     close,
     focus: () => {},
@@ -81,5 +83,6 @@ export function openFakePopup(
       },
     },
   }
+
   return popup as unknown as Popup
 }

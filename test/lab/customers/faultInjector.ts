@@ -39,6 +39,7 @@ export function createFaultInjector(
     last = last.then(work)
     last.catch(() => {})
   }
+
   return {
     counts,
     taskStarted(count) {
@@ -57,12 +58,15 @@ export function createFaultInjector(
           await shop.endConnections()
         })
       }
+
       const isAway = wants(0.3, 'The mail server is away')
       if (isAway) counts['mail away'] += 1
       mail.refuse(isAway)
+
       const jump = decision.pick(jumps)
       if (count % killEvery !== 0 || !decision.happens(wordsOfKill[jump]))
         return
+
       counts.kills += 1
       enqueue(async () => {
         await pause(decision.between(0, 900))

@@ -41,6 +41,7 @@ export function handoffIn(tab: Tab) {
 export function nextStep(tab: Tab, hasApproved: boolean, random: Random): Step {
   if (submissionIn(tab)?.getSnapshot().hasTag('following'))
     return random.weigh(following)
+
   const snapshot = handoffIn(tab)?.getSnapshot()
   if (!snapshot || hasApproved) return 'wait'
   for (const [tag, weights] of Object.entries(steps))
@@ -48,5 +49,6 @@ export function nextStep(tab: Tab, hasApproved: boolean, random: Random): Step {
       return random.weigh(
         weights as Partial<Record<Step, number>> as Record<Step, number>,
       )
+
   return 'wait'
 }

@@ -22,6 +22,7 @@ export async function changeOrder(
   if (paid?.kind !== 'paid' || !isWanted) return false
   if (!random.happens(`The kitchen wants to ${args[0]} the order of ${note}`))
     return false
+
   const [verb = '', ...flags] = args
   await runCommand(shop, [
     verb,
@@ -30,6 +31,7 @@ export async function changeOrder(
     '--reason',
     'The stove is broken',
   ])
+
   return true
 }
 
@@ -49,9 +51,11 @@ export async function closeDay(
   if (!isWanted) return null
   if (!random.happens(`The kitchen closes a day, and says ${choice}`))
     return null
+
   await pause(random.between(0, 6_000))
   const day = earliestDate(Date.now(), await readOpeningCalendar(db))
   if (day === null) return null
+
   const reason = `No gas during ${name}`
   const output = await runCommand(shop, [
     'close',
@@ -64,6 +68,7 @@ export async function closeDay(
     await pause(random.between(0, 3_000))
     await runCommand(shop, ['open', day])
   }
+
   return { reason, areCancelled: choice === '--refund-all' && isDone(output) }
 }
 

@@ -25,6 +25,7 @@ export function createLocks(): {
     const free = () => {
       if (held.get(name) === holder) release(name)
     }
+
     work.then(free, free)
     settle(Promise.race([work, stolen]))
   }
@@ -48,6 +49,7 @@ export function createLocks(): {
       }
       if (!held.has(name)) return grant(waiting)
       if (options.ifAvailable) return settle(Promise.resolve(callback(null)))
+
       queue.push(waiting)
       options.signal?.addEventListener('abort', () => {
         const at = queue.indexOf(waiting)
@@ -72,6 +74,7 @@ export function createLocks(): {
         for (const [name, lock] of [...held])
           if (lock.tab === tab) release(name)
       }
+
       return { locks: locks as LockManager, close }
     },
   }

@@ -36,6 +36,7 @@ export function fetchThrough(
   return async (address, init) => {
     const kind = `${init?.method ?? 'GET'} ${kindOf(String(address))}`
     const count = (counts.get(kind) ?? 0) + 1
+
     counts.set(kind, count)
     const decision = random.fork(`${kind} ${count}`)
     const planned = faultOf(decision, kind)
@@ -47,6 +48,7 @@ export function fetchThrough(
     note(`${kind}${fault ? ` (${fault})` : ''}`)
     if (fault === 'request slow') await pause(decision.between(20, 600))
     if (fault === 'request lost') throw new TypeError('The request was lost.')
+
     // A sent request reaches the server, whatever the page does.
     const send = () =>
       fetch(replicaOf(network, String(address), decision), {
@@ -56,6 +58,7 @@ export function fetchThrough(
     const request = send()
     if (fault === 'request doubled' && isSafeTwice(init))
       void send().catch(() => null)
+
     const answer = await Promise.race([request, abortOf(init?.signal)])
     if (!answer.ok)
       note(
@@ -64,6 +67,7 @@ export function fetchThrough(
     await keepAnswer(network, owner, kind, init, answer.clone())
     if (fault === 'answer slow') await pause(decision.between(20, 600))
     if (fault === 'answer lost') throw new TypeError('The answer was lost.')
+
     if (fault === 'no answer') await abortOf(init?.signal)
     return answer
   }
@@ -110,6 +114,7 @@ async function keepAnswer(
 ): Promise<void> {
   const key = new Headers(init?.headers).get('idempotency-key')
   if (key === null) return
+
   const body = await answer.text().catch(() => null)
   if (body === null) return
   answers.push({

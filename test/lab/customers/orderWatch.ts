@@ -31,6 +31,7 @@ export function createOrderWatch(tabsOf: () => readonly Tab[]): OrderWatch {
       findings.add(
         'An order is sent, and its customer has not pressed Pay for ten minutes.',
       )
+
     const leader = tabsOf().find((other) => other !== tab && isLeading(other))
     if (leader) findings.add('A tab sends an order that another tab leads.')
     if (!sentKeys.has(key) && 'order_type' in body && !body.order_id)

@@ -14,6 +14,7 @@ export async function ordersIn(tab: Tab): Promise<readonly Order[]> {
       actors.orders.send({ type: 'resource.retry' })
     return snapshot.matches('loaded') || null
   })
+
   return tab.isOpen() ? (actors.orders.getSnapshot().context.data ?? []) : []
 }
 
@@ -27,11 +28,13 @@ export async function ordersPageFindings(
     ({ order_id, status, transaction, refunded }) =>
       [order_id, status, transaction?.status, refunded ?? 0].join(' '),
   )
+
   customer.close(tab)
   const rows =
     await query(`select order_id, status, payment_status, refunded from orders
     where customer_id = (select id from customers where email = '${customer.email}')`)
   const stored = rows.map((row) => Object.values(row).join(' '))
+
   return stored
     .filter((order) => !shown.includes(order))
     .map(

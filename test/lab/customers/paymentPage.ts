@@ -27,22 +27,26 @@ export async function visitPage(
   const isUnusual =
     wanted !== 'approve' && random.happens(`On the payment page: ${wanted}`)
   const action = isUnusual ? wanted : 'approve'
+
   await pause(random.between(50, 900))
   if (action === 'ignore' || place.isClosed()) return false
   if (action === 'close') {
     place.close()
     return false
   }
+
   const outcome = action === 'lost' ? 'approve' : action
   let answer = await answerPage(send, url, outcome)
   while (answer === null && !place.isClosed()) {
     await pause(100)
     answer = await answerPage(send, url, outcome)
   }
+
   const isApproved =
     outcome === 'approve' && answer !== null && answer.status < 400
   const back = answer?.headers.get('location')
   if (!back || action === 'lost') place.close()
   else if (!place.isClosed()) await place.goTo(back)
+
   return isApproved
 }

@@ -92,6 +92,7 @@ export async function play(
   }
   const customers = await invite(setup, network, random, size.customers)
   const ids = await idsOf(query)
+
   for (const { email } of customers)
     await fillWallet(
       setup.db,
@@ -101,6 +102,7 @@ export async function play(
   await serve(run, customers, size)
   await faultInjector.clear()
   await shop.restart('after expiry')
+
   const open = await waitForSettlement(query, shop.provider)
   await loadProvider(query, shop.provider.objects())
   const answers = network.answers.map(({ owner, ...answer }) => ({
@@ -116,6 +118,7 @@ export async function play(
     ...(await lostMails(query, mail)),
     ...(await audit(query, answers, 10_000_000)),
   ]
+
   return reportOf(run, findings)
 }
 
@@ -190,6 +193,7 @@ async function runTask(
   const random = run.random.fork(name)
   const task = random.weigh(tasks)
   if (!random.happens(`${customer.name} begins a ${task}`)) return
+
   if (task === 'purchase') {
     const [result, closing] = await Promise.all([
       purchase(customer, run.menu, name, random),
@@ -224,14 +228,17 @@ function reportOf(
   const count = (name: string) => {
     outcomes[name] = (outcomes[name] ?? 0) + 1
   }
+
   for (const { methods, observations } of purchases)
     count(`${methods.at(-1)}, ${outcomeOf(observations)}`)
   for (const { observations } of recharges)
     count(`recharge, ${outcomeOf(observations)}`)
+
   const faults = {
     ...Object.fromEntries(network.faults),
     ...faultInjector.counts,
   }
+
   return { tasks: begun, faults, outcomes, findings }
 }
 

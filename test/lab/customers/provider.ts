@@ -72,14 +72,17 @@ function answerChallenge(
     const asked = await retrievePaymentIntent(clientSecret)
     if ('error' in asked || asked.paymentIntent.status !== 'requires_action')
       return asked
+
     const page =
       asked.paymentIntent.next_action?.use_stripe_sdk?.stripe_js ?? ''
     const answer = await ask()
     if (answer === 'ignore') return await new Promise<never>(() => {})
+
     if (answer === 'close') await closeChallenge(send, page, clientSecret)
     else while ((await answerPage(send, page, answer)) === null);
     const now = await retrievePaymentIntent(clientSecret)
     if ('error' in now || isPaid(now.paymentIntent.status)) return now
+
     const { last_payment_error: refusal } = now.paymentIntent
     return refusal ? { error: refusal } : now
   }

@@ -40,6 +40,7 @@ export async function purchase(
     observations: [],
     findings: [],
   }
+
   customer.observations = result.observations
   const firstTab = await pickTab(customer, random.fork('cart'))
   await fillCart(firstTab, menu, random)
@@ -62,6 +63,7 @@ export async function purchase(
     await tryToPay(customer, input, turn, fork)
   }
   await conclude(customer, result)
+
   return result
 }
 
@@ -72,6 +74,7 @@ async function fillCart(
 ): Promise<void> {
   const { cart } = tab.actors
   const count = random.fork('lines').between(1, 3)
+
   for (let at = 1; at <= count; at += 1) {
     const fork = random.fork(`line ${at}`)
     const item = fork.pick(menu)
@@ -82,6 +85,7 @@ async function fillCart(
       line: draftOf(item, portion, addons, fork.between(1, 2)),
     })
   }
+
   const coupon = random.fork('coupon')
   if (!coupon.chance(0.3)) return
   const code = coupon.pick([
@@ -91,6 +95,7 @@ async function fillCart(
     'WINTER20',
     'NONSENSE',
   ])
+
   cart.send({ type: 'cart.applyCoupon', code })
   await until(
     tab,
@@ -108,6 +113,7 @@ async function tryToPay(
 ): Promise<void> {
   const tab = await pickTab(customer, random.fork('tab'))
   await goToCheckout(tab, input, turn, random.fork('way'))
+
   const interruption = interruptionOf(random, customer.name)
   customer.hasApproved = false
   const form = random.fork('form')
@@ -166,6 +172,7 @@ async function goToCheckout(
   })
   if (route === 'stay') return
   if (route === 'orders' && (await complete(tab, note))) return
+
   tab.goTo('/ordernow')
   tab.goTo('/checkout')
 }
@@ -178,12 +185,14 @@ async function complete(tab: Tab, note: string): Promise<boolean> {
     (candidate) => candidate.notes === note && needsPayment(candidate),
   )
   if (!order) return false
+
   actors.completePayment.send({ type: 'payment.complete', order })
   await until(
     tab,
     'the order to be completed',
     () => !actors.completePayment.getSnapshot().hasTag('busy') || null,
   )
+
   return true
 }
 
@@ -202,6 +211,7 @@ async function conclude(
   if (hasUnresolvedAttempt(customer)) await customer.open('/ordernow')
   await quiesce(customer)
   for (const tab of customer.tabs) closeOutcomeDialog(tab)
+
   const isPaid = observations.some(({ kind }) => kind === 'paid')
   if (!isPaid) for (const tab of customer.tabs) emptyCart(tab)
   for (let look = 1; look <= 100 && leftoversOf(customer).length > 0; look += 1)

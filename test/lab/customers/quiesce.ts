@@ -41,6 +41,7 @@ export async function pickTab(
     random.chance(0.3) &&
     random.happens(`${name} opens a tab`)
   if (tabs.length === 0 || isMore) return await customer.open('/ordernow')
+
   const tab = random.pick(tabs)
   if (
     tabs.length > 1 &&
@@ -50,5 +51,6 @@ export async function pickTab(
     const other = random.pick(tabs.filter((candidate) => candidate !== tab))
     customer.close(other)
   }
+
   return tab
 }

@@ -29,6 +29,7 @@ export function createRandom(seed: string, story: Story = () => true): Random {
     if (found === undefined) throw new Error('There is nothing to pick from.')
     return found
   }
+
   return {
     between,
     pick,

@@ -25,6 +25,7 @@ export async function recharge(
 ): Promise<Recharge> {
   const result: Recharge = { amount, customer: customer.name, observations: [] }
   customer.observations = result.observations
+
   let tab = await pickTab(customer, random.fork('tab'))
   for (let turn = 1; turn <= 2 && result.observations.length === 0; turn += 1) {
     const fork = random.fork(`try ${turn}`)
@@ -43,6 +44,7 @@ export async function recharge(
     tab = await settled(customer, tab)
   }
   tab.goTo('/ordernow')
+
   return result
 }
 
@@ -85,6 +87,7 @@ async function settled(customer: Customer, tab: Tab): Promise<Tab> {
       lookAtWallet(tab)
       return null
     }
+
     const { error } = snapshot.context
     // A new page may still be reading the stored attempt.
     if (
@@ -92,6 +95,7 @@ async function settled(customer: Customer, tab: Tab): Promise<Tab> {
       snapshot.matches({ payment: 'recalling' })
     )
       return null
+
     return error && 'key' in error && error.key === unasked
       ? 'uncertain'
       : 'certain'

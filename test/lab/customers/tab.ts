@@ -85,6 +85,7 @@ export async function openTab(options: TabOptions): Promise<Tab> {
   const clock = createShopClock(() => Date.now() + skew)
   const skew = random.fork('clock').between(-12, 12) * 3_600_000
   const shopTime = await loadPage(shop.url)
+
   clock.measure()(shopTime)
   let isOpen = true
   const calls: string[] = []
@@ -143,13 +144,16 @@ export async function openTab(options: TabOptions): Promise<Tab> {
     inspect: () => {},
     log: () => {},
   }
+
   shop.prepareTab?.(deps)
   const root = createShop(deps, { language: 'en', labels: null })
   const actors = actorsOf(root)
+
   root.start()
   const purchase = purchaseOf(deps, findIn(root))
   root.send(shop.changeMachines?.(purchase) ?? purchase)
   listen(actors, observe)
+
   const stopLoading = loadPayments(deps, root, observe)
   const tab: Tab = {
     name,
@@ -185,6 +189,7 @@ export async function openTab(options: TabOptions): Promise<Tab> {
       provider.hold(fieldOf(await provider.stripe('en'), number))
     },
   }
+
   return tab
 }
 
@@ -250,6 +255,7 @@ function loadPayments(
     )
       queueMicrotask(bring)
   }
+
   loadIfNeeded()
   return deps.navigation.onMove(loadIfNeeded)
 }
@@ -279,6 +285,7 @@ function listenToRecharges(
       observe({ kind: 'recharged', amount: attempt.body.amount }),
     )
   }
+
   listen()
   shop.subscribe(listen)
 }

@@ -32,6 +32,7 @@ function describe({ actors, deps, calls }: Tab): string {
   const { checkout, dialogs, notices, cart } = actors
   const snapshot = checkout.getSnapshot()
   const { facts, form, orderId, submission, outcome } = snapshot.context
+
   return JSON.stringify({
     place: deps.navigation.path() + deps.navigation.search(),
     checkout: snapshot.value,

@@ -16,6 +16,7 @@ export async function waitForSettlement(
 ): Promise<string[]> {
   provider.deliverNow()
   let open = await openIn(query, provider)
+
   // Counts polls, because each takes longer on a busy machine.
   for (
     let waited = 0;
@@ -25,6 +26,7 @@ export async function waitForSettlement(
     await pause(pollInterval)
     open = await openIn(query, provider)
   }
+
   return open
 }
 

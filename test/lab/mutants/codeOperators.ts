@@ -60,6 +60,7 @@ export function codeOperators({ visit, textOf }: Source, add: Add): void {
     CallExpression(node) {
       const { callee, arguments: args } = node
       if (callee.type !== 'MemberExpression' || callee.computed) return
+
       const { object, property } = callee
       const name = textOf(property)
       const other = replacedCalls[name]

@@ -41,16 +41,19 @@ async function tryAll(
       const { passed } = await runner.run(null, [test], limitFor(60_000))
       memory.keepTime(test, passed.get(test) ?? null)
     }
+
   const tests = near.filter((test) => memory.timeOf(test) !== null)
   if (tests.length === 0) return { kind: 'survived' }
   const usual = tests.reduce((sum, test) => sum + (memory.timeOf(test) ?? 0), 0)
   const { verdict, passed } = await runner.run(mutant, tests, limitFor(usual))
+
   for (const [test, time] of passed) {
     memory.countMissed(mutant.file, test)
     memory.keepTime(test, time)
   }
   if (verdict.kind === 'noticed' && verdict.by)
     memory.countNoticed(mutant.file, verdict.by)
+
   return verdict
 }
 

@@ -20,6 +20,7 @@ export function mutantsOf(file: string): Mutant[] {
     }
     found.set(`${start} ${end} ${to}`, { ...mutant, from: source.textOf(part) })
   }
+
   machineOperators(source, add)
   codeOperators(source, add)
   return [...found.values()].sort((left, right) => left.start - right.start)
@@ -39,6 +40,7 @@ function placesIn({ visit, textOf }: Source): (part: Part) => string {
       if (element && /^(Object|Array)Expression$/.test(element.type))
         named.push({ ...element, name: String(at + 1) })
   }
+
   visit({
     FunctionDeclaration: (node) => name(node, node.id),
     VariableDeclarator: (node) => name(node, node.id),
@@ -46,6 +48,7 @@ function placesIn({ visit, textOf }: Source): (part: Part) => string {
     ArrayExpression: number,
   })
   named.sort((left, right) => left.start - right.start || right.end - left.end)
+
   return ({ start, end }) =>
     named
       .filter(

@@ -19,10 +19,12 @@ export function testsNear(file: string): string[] {
   // Iteration of a set includes members that are added during it.
   for (const target of near)
     for (const importer of importers.get(target) ?? []) near.add(importer)
+
   const tests = [...near].filter(isTest)
   const sameFolder = tests.filter(
     (test) => dirname(test) === `test/${dirname(file)}`,
   )
+
   return [
     ...new Set([
       ...sameFolder,

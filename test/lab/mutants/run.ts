@@ -62,12 +62,14 @@ async function work(): Promise<void> {
 async function tryOne(runner: MutantRunner, mutant: Mutant): Promise<void> {
   const { kind } = await judge(runner, mutant, memory, slowest)
   found[kind].push(mutant)
+
   const name = nameOf(mutant)
   if (kind === 'endless' || (kind === 'survived' && !explained.has(name)))
     print(`${kind}: ${name} (line ${mutant.line})`)
   if (kind !== 'survived' && explained.has(name))
     print(`no survivor any more: ${name} (test/lab/mutants/survivors.md)`)
   memory.save()
+
   const tried = Object.values(found).flat().length
   if (tried % 50 === 0)
     print(`${tried} of ${mutants.length} after ${seconds()} s`)
@@ -89,6 +91,7 @@ function report(): void {
     explained.has(nameOf(mutant)),
   ).length
   const percent = ((100 * noticed) / mutants.length).toFixed(1)
+
   print(`
 ${mutants.length} mutants in ${seconds()} s
 ${noticed} noticed (${percent} in 100), ${found.endless.length} of them because the tests took far longer

@@ -81,6 +81,7 @@ export async function createMutantRunner(): Promise<MutantRunner> {
       if (changed) vitest.invalidateFile(resolve(changed.file))
     current = mutant
   }
+
   return {
     run: async (mutant, tests, limit) => {
       apply(mutant)
@@ -142,15 +143,18 @@ async function runTests(
     for (const _ of [1, 2]) void vitest.cancelCurrentRun('test-failure')
   })
   const { unhandledErrors } = await vitest.runTestSpecifications(specifications)
+
   endWatch()
   const passed = new Map<string, number>()
   let by: string | null = null
+
   for (const [at, { testModule }] of specifications.entries()) {
     const test = tests[at] ?? ''
     if (testModule?.state() === 'failed') by ??= test
     if (testModule?.state() === 'passed') passed.set(test, timeOf(testModule))
   }
   if (isEndless) return { verdict: { kind: 'endless' }, passed }
+
   const isNoticed = by !== null || unhandledErrors.length > 0
   return {
     verdict: isNoticed ? { kind: 'noticed', by } : { kind: 'survived' },

@@ -28,8 +28,10 @@ export function watchTime(
     }
     before = now
     if (used.work < limit.work && used.wait < limit.wait) return
+
     clearInterval(watch)
     onEnd()
   }, 250)
+
   return () => clearInterval(watch)
 }

@@ -50,15 +50,18 @@ class WarmWorker implements PoolWorker {
   async start(): Promise<void> {
     this.state = this.thread ? 'warm' : 'new'
     if (this.thread) return
+
     const { distPath, env, execArgv } = this.options
     const thread = new Worker(join(distPath, 'workers/threads.js'), {
       env,
       execArgv,
     })
+
     this.thread = thread
     const isGone = () => {
       if (this.thread === thread) this.thread = null
     }
+
     thread.on('exit', isGone)
     // A thread without memory emits `error`, then `exit`. Vitest handles the first and must not see
     // the second.

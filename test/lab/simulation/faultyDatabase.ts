@@ -54,9 +54,11 @@ export function openFaultyDatabase(
       waiting = { ...waiting, after: waiting.after - 1 }
       return null
     }
+
     const strike = waiting
     waiting = null
     if (!strike.isDone) throw hit(strike)
+
     return strike
   }
   const askOn = (on: Pick<PGlite | Transaction, 'query'>): Ask => {
@@ -92,6 +94,7 @@ export function openFaultyDatabase(
       return done
     })
     if (strike) throw hit(strike)
+
     return result
   }
   const faultyClient = {
@@ -99,6 +102,7 @@ export function openFaultyDatabase(
     transaction: (work: Parameters<typeof transact>[0]) =>
       begin(() => transact(work)),
   }
+
   return {
     db: drizzle({ client: faultyClient as unknown as PGlite }),
     strike(next) {

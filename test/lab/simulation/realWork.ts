@@ -21,12 +21,14 @@ export function countRealWork(): RealWork {
         open -= 1
       })
     }
+
   for (const name of names)
     Object.assign(prototype, { [name]: counted(real[name] as never) })
   const asked = (...args: Parameters<typeof setImmediate>) => {
     begun += 1
     return realSetImmediate(...args)
   }
+
   Object.assign(globalThis, { setImmediate: asked })
   return {
     async settle() {

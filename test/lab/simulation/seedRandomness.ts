@@ -17,6 +17,7 @@ export function seedRandomness(random: Random): () => void {
     end === undefined
       ? random.between(0, least - 1)
       : random.between(least, end - 1)
+
   return replaceAll([
     [crypto, { randomBytes, randomUUID, randomInt }],
     [globalThis.crypto, { randomUUID }],

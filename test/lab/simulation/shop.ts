@@ -63,6 +63,7 @@ export async function openSimulatedShop(
     opened += 1
     running[at] = await startServer(parts, random.fork(`server ${opened}`))
   }
+
   for (const [at, origin] of origins.entries()) {
     network.connect(origin, () => aliveOrNull(running[at]))
     await open(at)
@@ -72,6 +73,7 @@ export async function openSimulatedShop(
     shopUrl,
     () => running.map(aliveOrNull).find((server) => server) ?? null,
   )
+
   const provider = await openProvider(parts)
   let turn = 0
   return {
@@ -98,6 +100,7 @@ export async function openSimulatedShop(
     async kitchen(args) {
       const server = running.map(aliveOrNull).find((candidate) => candidate)
       if (!server) return null
+
       const { app, death } = server
       const dead = new Promise<null>((resolve) => {
         death.addEventListener('abort', () => resolve(null))
@@ -106,6 +109,7 @@ export async function openSimulatedShop(
       const done = runKitchen(app, { args, user: 'anna' }).catch(
         (error: unknown) => (error instanceof Refusal ? error.message : null),
       )
+
       return await Promise.race([done, dead])
     },
     prepareTab(deps) {
@@ -130,6 +134,7 @@ function aliveOrNull(server: Running | null | undefined): Server | null {
 async function startServer(parts: ShopParts, random: Random): Promise<Running> {
   const { client, network, note, send, defect } = parts
   const death = new AbortController()
+
   setMaxListeners(0, death.signal)
   const died = () => death.abort(new TypeError('fetch failed'))
   const database = openFaultyDatabase(client, {
@@ -161,12 +166,14 @@ async function startServer(parts: ShopParts, random: Random): Promise<Running> {
     renderFirstView: null,
   }
   const app = await createApp(deps)
+
   await app.ready()
   await Promise.all([app.labels(), app.menu()])
   startWork(app, async (mail) => {
     if (death.signal.aborted) return await new Promise<never>(() => {})
     await send(mail)
   })
+
   return { app, death: death.signal, database }
 }
 
@@ -177,14 +184,17 @@ async function openProvider({ network }: ShopParts): Promise<Sandbox> {
     webhookUrl: `${shopUrl}/api/stripe/webhook/`,
   })
   const { app } = sandbox
+
   // Injected requests have no socket to destroy.
   app.addHook('onRequest', async (request, reply) => {
     Object.assign(request.raw.socket, { destroy: () => reply.raw.destroy() })
   })
   await app.ready()
+
   const { signal: death } = new AbortController()
   setMaxListeners(0, death)
   const server = { app, death }
+
   network.connect(sandboxUrl, () => server)
   return sandbox
 }

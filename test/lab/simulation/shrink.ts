@@ -19,6 +19,7 @@ export async function shrink(
   const wanted = kindOf(first)
   let shortest: Shortest = { story, finding: first, runs: 0 }
   let size = Math.ceil(story.length / 2)
+
   for (;;) {
     const before = shortest.story.length
     for (let at = 0; at < shortest.story.length && shortest.runs < maxRuns; ) {

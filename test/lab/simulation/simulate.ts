@@ -120,6 +120,7 @@ export async function simulate(
     const setup = { shop, db, query, mail: mails, accounts: accountsIn(db) }
     return await play(setup, random, plan.size).finally(() => shop.kill())
   }
+
   try {
     const report = await time.run(run())
     const findings = [...new Set([...broken, ...report.findings])]
@@ -149,13 +150,16 @@ function accountsIn(db: ShopSetup['db']): Accounts {
       .where(eq(customers.email, email))
     const login = customer && (await startLogin(db, customer, clock.realNow()))
     if (!login) throw new Error(`${email} has no account.`)
+
     const access_token = await signAccessToken(
       { clock, tokenSecret },
       login,
       login.ends,
     )
+
     return { access_token, refresh_token: login.token }
   }
+
   return {
     async signUp({ name, email }) {
       const values = {
@@ -166,11 +170,13 @@ function accountsIn(db: ShopSetup['db']): Accounts {
       }
       const columns = { ...values, language: 'en' as const, remember: true }
       const created_at = new Date(clock.now())
+
       await insertCustomer(db, {
         ...columns,
         created_at,
         confirmed_at: created_at,
       })
+
       return await signIn(email)
     },
     signIn,

@@ -30,19 +30,24 @@ export function createSimulatedNetwork({
     sent += 1
     const name = `${sent} ${request.method} ${request.url}`
     const body = await request.text()
+
     await pause(random.between(1, 20))
     const server = hosts.get(new URL(request.url).origin)?.()
     if (!server) throw new TypeError('fetch failed')
+
     arrived(`${name} ${body}`)
     const answer = await unlessAborted(
       server.death,
       ask(server.app, request, body),
     )
+
     arrived(`${name} = ${answer.statusCode} ${answer.body}`)
     if (request.method !== 'GET') await check()
     await pause(random.between(1, 20))
+
     return responseOf(answer)
   }
+
   return {
     connect: (origin, serverNow) => void hosts.set(origin, serverNow),
     fetch: async (address, init) => {
@@ -57,6 +62,7 @@ async function ask(app: FastifyInstance, request: Request, body: string) {
   const method = request.method as 'GET'
   const headers = { ...Object.fromEntries(request.headers), host }
   const url = pathname + search
+
   try {
     return await app.inject({
       method,

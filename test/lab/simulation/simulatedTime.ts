@@ -34,6 +34,7 @@ export function simulateTime(start: number): SimulatedTime {
   const add = (act: () => void, delay: number, isRepeated: boolean) => {
     const pause = Math.max(1, Number(delay) || 0)
     const handle = handleOf()
+
     order += 1
     timers.set(handle, {
       at: now + pause,
@@ -41,6 +42,7 @@ export function simulateTime(start: number): SimulatedTime {
       every: isRepeated ? pause : null,
       act,
     })
+
     return handle
   }
   const remove = (handle: unknown) => void timers.delete(handle as object)
@@ -48,6 +50,7 @@ export function simulateTime(start: number): SimulatedTime {
     const [handle, timer] = earliest(timers)
     if (!handle || !timer)
       throw new Error('Nobody does anything any more, and nothing is due.')
+
     now = Math.max(now, timer.at)
     if (timer.every === null) timers.delete(handle)
     else {
@@ -70,6 +73,7 @@ export function simulateTime(start: number): SimulatedTime {
       const end = () => {
         isDone = true
       }
+
       result.then(end, end)
       for (;;) {
         await work.settle()
@@ -175,6 +179,7 @@ export function replaceAll(
     // Updates the named exports of Node's modules, too.
     syncBuiltinESMExports()
   }
+
   assign(changes)
   return () => assign(before)
 }

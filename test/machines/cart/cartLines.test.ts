@@ -18,6 +18,7 @@ test('D4: lines keep their keys when one before them goes, and two of the same d
   ])
   const keys = lineKeys(lines)
   expect(lineKeys(numberLines(lines.slice(1)))).toEqual(keys.slice(1))
+
   const [first] = lines
   expect(new Set(lineKeys(first ? [first, first] : [])).size).toBe(2)
 })

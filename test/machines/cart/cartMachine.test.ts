@@ -38,6 +38,7 @@ test('H6: a cart that was rebuilt from an order can be had back, coupon and all,
     const { lines, coupon, owner, ordered } = actor.getSnapshot().context
     return { lines, coupon, owner, ordered }
   }
+
   actor.send({ type: 'cart.rebuild', lines: [rice, rice] })
   expect(record()).toEqual({
     lines: numberLines([rice, rice]),
@@ -45,6 +46,7 @@ test('H6: a cart that was rebuilt from an order can be had back, coupon and all,
     owner: 'a',
     ordered: [],
   })
+
   actor.send({ type: 'cart.undo' })
   expect(record()).toEqual(before)
   const restored = {
@@ -67,6 +69,7 @@ test('D4: adding appends a line with the next id, tells it and stores it', () =>
   const { actor, emitted } = started()
   actor.send({ type: 'cart.add', line: tofu })
   actor.send({ type: 'cart.add', line: { ...rice, quantity: 2 } })
+
   const lines = numberLines([tofu, { ...rice, quantity: 2 }])
   expect(lines.map(({ id }) => id)).toEqual([1, 2])
   expect(emitted.slice(2)).toEqual([
@@ -84,6 +87,7 @@ test('D7: adding the same dish, portion and extras raises the quantity of its li
     lines: numberLines([tofu, rice]),
   })
   actor.send({ type: 'cart.add', line: { ...tofu, quantity: 2 } })
+
   const lines = [
     { ...tofu, id: 1, quantity: 3, total_price: 4770 },
     ...numberLines([tofu, rice]).slice(1),
@@ -136,6 +140,7 @@ test('D4: plus and minus move one line and recalculate totals and discount', () 
     discount: 467,
     couponProblem: null,
   })
+
   actor.send({ type: 'cart.decrease', id: 1 })
   expect(actor.getSnapshot().context.totals.discount).toBe(0)
 })
@@ -148,6 +153,7 @@ test('D5: a coupon that falls below its minimum stays, gives nothing and says wh
     ordered: [],
   })
   actor.send({ type: 'cart.decrease', id: 3 })
+
   const { coupon, totals } = actor.getSnapshot().context
   expect({
     coupon,
@@ -161,6 +167,7 @@ test('D5: a coupon that falls below its minimum stays, gives nothing and says wh
       values: { amount: 'A$40.00' },
     },
   })
+
   actor.send({ type: 'cart.increase', id: 1 })
   expect(actor.getSnapshot().context.totals.discount).toBe(467)
 })
@@ -179,6 +186,7 @@ test.each([
       { ...none, lines: numberLines([{ ...tofu, quantity: 3 }]) },
       [coupon],
     )
+
     actor.send({ type: 'cart.applyCoupon', code: ' lantern10 ' })
     const applied = await waitFor(actor, (snapshot) =>
       snapshot.matches('applied'),
@@ -216,14 +224,17 @@ test('D5: a second coupon is refused until the first is removed', async () => {
     ordered: [],
   }
   const { actor } = started(record, [second])
+
   actor.send({ type: 'cart.applyCoupon', code: 'WELCOME8' })
   expect(actor.getSnapshot().context.message).toEqual({
     key: 'cart.coupon_taken',
   })
   expect(actor.getSnapshot().context.coupon).toEqual(tenPercent)
+
   actor.send({ type: 'cart.removeCoupon' })
   expect(actor.getSnapshot().matches('none')).toBe(true)
   expect(actor.getSnapshot().context.message).toBeNull()
+
   actor.send({ type: 'cart.applyCoupon', code: 'WELCOME8' })
   const applied = await waitFor(actor, (snapshot) =>
     snapshot.matches('applied'),
@@ -259,10 +270,12 @@ test('a change of another tab is taken over and not stored again', () => {
 test('a change of another tab does not end the look-up of a coupon, unless it brings one', () => {
   const { actor } = started({ ...none, lines: numberLines([tofu]) })
   const record: CartRecord = { ...none, lines: numberLines([rice]) }
+
   actor.send({ type: 'cart.applyCoupon', code: 'LANTERN10' })
   actor.send({ type: 'cart.replaced', record })
   expect(actor.getSnapshot().value).toBe('loading')
   expect(actor.getSnapshot().context.lines).toEqual(record.lines)
+
   actor.send({
     type: 'cart.replaced',
     record: { ...record, coupon: tenPercent },
@@ -278,6 +291,7 @@ test('D6 G2: after an expired session the cart is kept for its owner and dropped
     ordered: [],
   }
   const { actor } = started(record)
+
   actor.send({ type: 'cart.claim', owner: 'li@example.com' })
   expect(actor.getSnapshot().context.lines).toEqual(record.lines)
   actor.send({ type: 'cart.claim', owner: 'sam@example.com' })
@@ -350,6 +364,7 @@ test('E19: with new prices the coupon is on with the terms of today, also below 
     { ...none, lines: numberLines([rice, rice]), coupon },
     [today],
   )
+
   actor.send({ type: 'cart.pricesChanged', lines: [{ ...rice, quantity: 2 }] })
   const stated = actor.getSnapshot()
   expect([stated.value, stated.context.coupon, stated.hasTag('busy')]).toEqual([
@@ -357,6 +372,7 @@ test('E19: with new prices the coupon is on with the terms of today, also below 
     coupon,
     true,
   ])
+
   const renewed = await waitFor(actor, (snapshot) =>
     snapshot.matches('applied'),
   )
@@ -368,6 +384,7 @@ test('E19: with new prices the coupon is on with the terms of today, also below 
     type: 'cart.saved',
     record: { coupon: today },
   })
+
   actor.send({ type: 'cart.pricesChanged', lines: [rice] })
   const below = await waitFor(actor, (snapshot) => snapshot.matches('applied'))
   expect(couponMessage(below.context.totals.couponProblem)).toEqual({
@@ -391,6 +408,7 @@ test.each([
       coupons,
     )
     actor.send({ type: 'cart.pricesChanged', lines: [rice] })
+
     const refused = await waitFor(actor, (snapshot) =>
       snapshot.matches('error'),
     )
@@ -410,6 +428,7 @@ test('E19: a coupon whose terms do not come with new prices stays, which is said
   const { actor } = started({ ...none, lines: numberLines([rice]), coupon })
   actor.send({ type: 'cart.pricesChanged', lines: [rice] })
   actor.send({ type: 'cart.applyCoupon', code: 'OTHER' })
+
   const applied = await waitFor(actor, (snapshot) =>
     snapshot.matches('applied'),
   )
@@ -417,6 +436,7 @@ test('E19: a coupon whose terms do not come with new prices stays, which is said
     coupon,
     message: { key: 'cart.coupon_failed' },
   })
+
   actor.send({ type: 'cart.pricesChanged', lines: [rice] })
   expect(actor.getSnapshot()).toMatchObject({
     value: 'renewing',
@@ -430,6 +450,7 @@ test('E19: terms that do not come in time are said not to have come', () => {
   const machine = provideActors(cartMachine, { loadCoupons })
   const record = { ...none, lines: numberLines([rice]), coupon }
   const actor = createActor(machine, { input: { record }, clock }).start()
+
   actor.send({ type: 'cart.pricesChanged', lines: [rice] })
   clock.increment(40_000)
   expect(actor.getSnapshot()).toMatchObject({
@@ -447,6 +468,7 @@ function started(record: CartRecord | null = null, coupons?: OrderCoupon[]) {
   const machine = provideActors(cartMachine, { loadCoupons })
   const actor = createActor(machine, { input: { record } })
   const emitted: EmittedFrom<typeof cartMachine>[] = []
+
   actor.on('*', (event) => emitted.push(event))
   actor.start()
   return { actor, emitted }
@@ -486,6 +508,7 @@ test('D4: a cart has room for 200 lines, and says when it is full', () => {
     sampleLine({ meal_id: at + 10 }),
   )
   const { actor, emitted } = started({ ...none, lines: numberLines(lines) })
+
   actor.send({ type: 'cart.add', line: tofu })
   actor.send({ type: 'cart.add', line: rice })
   expect(actor.getSnapshot().context.lines).toHaveLength(200)
@@ -509,11 +532,13 @@ test('D5: a removed coupon leaves nothing of it, and the next code is looked up'
   expect(actor.getSnapshot().context.message).toEqual({
     key: 'cart.coupon_taken',
   })
+
   actor.send({ type: 'cart.removeCoupon' })
   expect(actor.getSnapshot()).toMatchObject({
     value: 'none',
     context: { coupon: null, message: null, totals: { discount: 0 } },
   })
+
   actor.send({ type: 'cart.applyCoupon', code: tenPercent.code })
   expect(actor.getSnapshot().hasTag('busy')).toBe(true)
   await waitFor(actor, (snapshot) => snapshot.matches('applied'))
@@ -529,6 +554,7 @@ test('P3: of two kinds of dishes in an order each is taken out as often as it wa
     lines: numberLines([tofu, tofu, rice]),
     isFromCart: true,
   }
+
   actor.send({ type: 'cart.orderPaid', order })
   expect(
     actor.getSnapshot().context.lines.map(({ meal_id }) => meal_id),
@@ -546,6 +572,7 @@ test('P3: an order that takes the coupon with it leaves a cart without one', () 
     lines: numberLines([tofu]),
     isFromCart: true,
   }
+
   actor.send({ type: 'cart.orderPaid', order })
   expect(actor.getSnapshot()).toMatchObject({
     value: 'none',
@@ -558,6 +585,7 @@ test('E4: a look-up of coupons that is not answered in time says so', () => {
   const loadCoupons = fromPromise<OrderCoupon[]>(() => new Promise(() => {}))
   const machine = provideActors(cartMachine, { loadCoupons })
   const actor = createActor(machine, { input: { record: null }, clock }).start()
+
   actor.send({ type: 'cart.applyCoupon', code: 'TEN' })
   clock.increment(40_000)
   expect(actor.getSnapshot()).toMatchObject({
@@ -573,6 +601,7 @@ test('P3: an order is taken out of the cart once, whichever tab hears of it last
     lines: numberLines([tofu]),
     isFromCart: true,
   }
+
   actor.send({ type: 'cart.orderPaid', order })
   actor.send({ type: 'cart.orderPaid', order })
   expect(actor.getSnapshot().context.lines).toHaveLength(1)
@@ -586,6 +615,7 @@ test('P3: a cart that holds no dish of a paid order keeps its coupon', () => {
     lines: numberLines([rice]),
     isFromCart: true,
   }
+
   actor.send({ type: 'cart.orderPaid', order })
   expect(actor.getSnapshot().context).toMatchObject({
     coupon,

@@ -103,6 +103,7 @@ test('J8, D4: the cart takes every declared transition; ids run from 1 and total
       const { lines, coupon, totals, message } = snapshot.context
       expectTags(snapshot, { busy: ['loading', 'renewing'] })
       expect(snapshot.matches('settling')).toBe(false)
+
       if (snapshot.matches('error')) expect(message).not.toBeNull()
       if (path.at(-1)?.type === 'cart.forget')
         expect(snapshot.context).toMatchObject({
@@ -114,9 +115,11 @@ test('J8, D4: the cart takes every declared transition; ids run from 1 and total
       )
       expect(lines.every((line) => line.quantity >= 1)).toBe(true)
       expect(totals).toEqual(totalsOf(lines, coupon))
+
       const isOn = snapshot.matches('applied') || snapshot.matches('renewing')
       expect(isOn).toBe(coupon !== null)
       expect(message === null || isOn || snapshot.matches('error')).toBe(true)
+
       const saved = emitted.findLast((event) => event.type === 'cart.saved')
       if (saved && path.at(-1)?.type !== 'cart.replaced')
         expect(saved.record).toMatchObject({ lines, coupon })

@@ -48,6 +48,7 @@ test('F1: a wallet order is placed once, told, and leaves the page to the succes
   const { emitted, sent, submit, send, tell, isAt, context } =
     createTestCheckout()
   await submit()
+
   const ordered = {
     lines: [lineOf()],
     bill: deliveryBill,
@@ -63,6 +64,7 @@ test('F1: a wallet order is placed once, told, and leaves the page to the succes
       form: { ...deliveryForm, paymentMethod: 'wallet' },
     },
   ])
+
   const [attempt] = sent
   const last = { fulfilment: 'DELIVERY', placeId: 1, slotId: 2 }
   expect(emitted).toEqual([
@@ -81,6 +83,7 @@ test('F1: a wallet order is placed once, told, and leaves the page to the succes
     { type: 'page.covered', by: 'checkout' },
   ])
   expect(context().ordered).toEqual(ordered)
+
   tell({ cart: cartOf([]) })
   expect(isAt('succeeded')).toBe(true)
   send({ type: 'result.acknowledged' })
@@ -125,6 +128,7 @@ test('E7: the checks come in order, each at its field', () => {
       key: `checkout.${field}_missing`,
     })
   }
+
   send({ type: 'order.submit' })
   expectTold('date')
   send(
@@ -132,6 +136,7 @@ test('E7: the checks come in order, each at its field', () => {
     { type: 'order.submit' },
   )
   expectTold('slot')
+
   send({ type: 'form.choose', choice: { slotId: 2 } }, { type: 'order.submit' })
   expectTold('address')
   send(
@@ -140,6 +145,7 @@ test('E7: the checks come in order, each at its field', () => {
   )
   send({ type: 'order.submit' })
   expectTold('outlet')
+
   tell({ cart: cartOf([lineOf(1, 0)]) })
   send(
     { type: 'form.choose', choice: { outletId: 3 } },
@@ -222,6 +228,7 @@ test('K46: an order for a closed day is refused at its day, which is taken back,
   const { context, reloaded, submit } = createTestCheckout({
     answers: [{ code: 'validation', fields, detail: null }],
   })
+
   await submit()
   expect(context()).toMatchObject({
     form: { ...deliveryForm, paymentMethod: 'wallet', date: null },
@@ -238,6 +245,7 @@ test('K46: an order of earlier for a day that is closed now is refused in the se
     answers: [{ code: 'validation', fields, detail: null }],
     knownFacts: { ...facts, calendar: closedOn(deliveryForm.date) },
   })
+
   await settled()
   expect(sent).toHaveLength(1)
   expect(context().problem).toEqual({
@@ -257,6 +265,7 @@ test.each(['of a cart, once its page was left,', 'of an existing order'])(
       provider: 'en',
       orderId: isOfCart ? null : unpaidOrder.order_id,
     })
+
     await waitFor(actor, (snapshot) => snapshot.can({ type: 'order.submit' }))
     send({
       type: 'form.choose',
@@ -269,6 +278,7 @@ test.each(['of a cart, once its page was left,', 'of an existing order'])(
     send({ type: 'order.submit' })
     if (isOfCart) send({ type: 'page.left' })
     await settled()
+
     const alerts = emitted.filter(({ type }) =>
       ['notice.raised', 'order.refused'].includes(type),
     )
@@ -289,11 +299,13 @@ test('K47: without a day to choose, Pay is refused with the reason, until there 
   })
   send({ type: 'order.submit' })
   expect(emitted).toEqual([{ type: 'order.refused', field: 'date' }])
+
   tell({ slots: [...slots] })
   expect(context().problem).toEqual({
     field: 'date',
     notice: { key: 'checkout.no_days' },
   })
+
   tell({ calendar: facts.calendar })
   expect(context().problem).toBeNull()
 })
@@ -303,6 +315,7 @@ test('E3: an address that was added from the page is chosen; one that is not del
     form: { ...deliveryForm, addressId: null },
   })
   const addresses = [addressIn(1), addressIn(2, 9999)]
+
   tell({ addresses })
   expect(context().form.addressId).toBeNull()
   tell({ savedAddressId: 3 })
@@ -335,10 +348,12 @@ test('E14: the wallet is the default while it covers the total, card from a tota
   const isAtPayment = (payment: 'wallet' | 'card') =>
     actor.getSnapshot().matches({ purchase: { open: { payment } } })
   expect(isAtPayment('wallet')).toBe(true)
+
   tell({ balance: 2650 })
   expect(isAtPayment('card')).toBe(true)
   tell({ balance: null })
   expect(isAtPayment('wallet')).toBe(true)
+
   tell({ balance: 'unavailable' })
   expect(isAtPayment('card')).toBe(true)
 })
@@ -359,6 +374,7 @@ test.each<[string, CheckoutChoice, Partial<CheckoutValues>]>([
       knownFacts: { ...facts, ...dear, savedCards },
     })
     expect(paymentMethodOf(context())).toBe('stripe')
+
     send({ type: 'form.choose', choice })
     tell({ cart: cartOf([lineOf()]) })
     expect(paymentMethodOf(context())).toBe('stripe')
@@ -390,12 +406,14 @@ test('E14: from the first press of Pay on no rule decides about method, card and
     form,
     knownFacts: knownFacts as typeof facts,
   })
+
   card.send({ type: 'order.submit' })
   card.tell({
     balance: 20_000,
     primaryAddressId: 1,
     savedCards: [savedCard('pm_1', false), savedCard('pm_2', true)],
   })
+
   const state = card.context()
   expect([
     paymentMethodOf(state),
@@ -427,21 +445,25 @@ test('E12: a method other than the wallet starts its provider, and leaving card 
   const { actor, send } = createTestCheckout()
   const provider = () => actor.getSnapshot().children.paymentProvider
   expect(provider()).toBeUndefined()
+
   send({ type: 'form.choose', choice: { paymentMethod: 'stripe' } })
   expect(provider()).toBeDefined()
   send({ type: 'form.choose', choice: { paymentMethod: 'wallet' } })
   expect(provider()).toBeUndefined()
+
   send({ type: 'form.choose', choice: { paymentMethod: 'alipay' } })
   const app = provider()
   expect([app === undefined, actor.getSnapshot().hasTag('card')]).toEqual([
     false,
     false,
   ])
+
   send({ type: 'form.choose', choice: { paymentMethod: 'stripe' } })
   expect([provider() === app, actor.getSnapshot().hasTag('card')]).toEqual([
     false,
     true,
   ])
+
   send({ type: 'form.choose', choice: { paymentMethod: 'alipay' } })
   send({ type: 'form.choose', choice: { paymentMethod: 'wallet' } })
   expect(provider()).toBeUndefined()
@@ -459,6 +481,7 @@ test.each([
       provider: 'en',
       answers: [poor],
     })
+
     await waitFor(actor, (snapshot) => snapshot.can({ type: 'order.submit' }))
     await submit()
     const types = emitted.map(({ type }) => type)
@@ -480,10 +503,12 @@ test('E3: the only address that is offered is chosen, else the primary one, unti
   const chosen = () => addressOf(context())?.id ?? null
   expect(addressOf(createTestCheckout({ form }).context())?.id).toBe(1)
   expect(chosen()).toBe(null)
+
   tell({ primaryAddressId: 3 })
   expect(chosen()).toBe(null)
   tell({ primaryAddressId: 1 })
   expect(chosen()).toBe(1)
+
   send({ type: 'form.choose', choice: { addressId: 2 } })
   tell({ primaryAddressId: 1, addresses: [addressIn(1), addressIn(2)] })
   expect(chosen()).toBe(2)
@@ -495,11 +520,13 @@ test('H1: the default card pays until the customer picks another or types one; a
   const first = savedCard('pm_1', false)
   const second = savedCard('pm_2', true)
   expect(saved()).toBe(null)
+
   tell({ savedCards: [first, second] })
   expect(saved()).toBe('pm_2')
   send({ type: 'form.choose', choice: { card: { entered: true } } })
   tell({ savedCards: [second] })
   expect(saved()).toBe(null)
+
   send({ type: 'form.choose', choice: { card: { savedCard: 'pm_2' } } })
   tell({ savedCards: [savedCard('pm_3', true)] })
   expect([saved(), context().form.card]).toEqual([null, { entered: true }])
@@ -510,6 +537,7 @@ test.each(['order.retry', 'result.acknowledged'] as const)(
   async (type) => {
     const card = await createCardCheckout({ answers: [toBePaid] })
     const { actor, emitted, send, submit, context, provider, fieldComes } = card
+
     await submit()
     const to = '/checkout?order_id=LK-2'
     expect(emitted).toContainEqual({
@@ -522,15 +550,18 @@ test.each(['order.retry', 'result.acknowledged'] as const)(
       unpaid: { orderId: 'LK-2', lines: [lineOf()] },
     })
     expect(context().problem).toBeNull()
+
     send({ type })
     const notice = { text: 'Your card was declined.' }
     expect(context()).toMatchObject({
       orderId: 'LK-2',
       problem: { field: 'card', notice },
     })
+
     await waitFor(actor, (snapshot) => snapshot.matches({ purchase: 'open' }))
     await fieldComes()
     expect(provider()?.getSnapshot().context.wantsFocus).toBe(true)
+
     send({ type: 'form.choose', choice: { paymentMethod: 'wallet' } })
     send({ type: 'form.choose', choice: { paymentMethod: 'stripe' } })
     expect(context().problem).toBeNull()
@@ -568,6 +599,7 @@ test('E17: the form and the coupon of a failed order that was left go with its d
   send({ type: 'order.submit' }, { type: 'page.left' })
   await settled()
   expect(context().form).toEqual({ ...deliveryForm, paymentMethod: 'wallet' })
+
   send({ type: 'result.acknowledged' })
   expect(context().form).toEqual(emptyForm)
   expect(emitted.at(-1)).toEqual({ type: 'cart.removeCoupon' })
@@ -605,6 +637,7 @@ test.each<[string, CheckoutField, Partial<CheckoutValues>, string[]]>([
     const { emitted, reloaded, submit, context, isAt } = createTestCheckout({
       answers,
     })
+
     await submit()
     expect(isAt('editing')).toBe(true)
     expect(context().form).toMatchObject(form)
@@ -626,6 +659,7 @@ test('E24: an outlet that the server refuses is taken back', async () => {
   } as const
   const answers = [refusedField('pickup_location')]
   const { reloaded, submit, context } = createTestCheckout({ form, answers })
+
   await submit()
   expect([context().form.outletId, reloaded]).toEqual([null, ['outlets']])
 })
@@ -660,6 +694,7 @@ test('a cart that is emptied leaves a customer on another page where they are', 
   const { emitted, send, settled, tell, isAt } = createTestCheckout({
     answers: [apiError],
   })
+
   send({ type: 'order.submit' }, { type: 'page.left' })
   await settled()
   tell({ cart: cartOf([]) })
@@ -695,6 +730,7 @@ test('F5: after a failure everything that was chosen is still there', async () =
     'dialog.opened',
     'page.covered',
   ])
+
   send({ type: 'result.acknowledged' })
   expect(isAt('editing')).toBe(true)
   expect(context().form).toEqual({ ...deliveryForm, paymentMethod: 'wallet' })
@@ -705,6 +741,7 @@ test('E19: prices that changed are handed to the cart, and the customer confirms
     answers: [pricesChanged],
   })
   await submit()
+
   const line = lineOf(1, 2200)
   expect(emitted.slice(1)).toEqual([
     { type: 'cart.pricesChanged', lines: [line] },
@@ -729,6 +766,7 @@ test('a refusal of one field stands at that field in the words of the server', a
   const { emitted, reloaded, submit, context } = createTestCheckout({
     answers: [refusal],
   })
+
   await submit()
   expect(context().problem).toEqual({
     field: 'slot',
@@ -752,6 +790,7 @@ test("P5: a tab that joined another tab's try shows what that has ordered", asyn
   }
   const pending = { ...attempt, body: deliveryBody, ordered }
   const { submit, sent, context } = createTestCheckout({ pending })
+
   await submit()
   expect(sent).toEqual([pending])
   expect(context().ordered).toEqual(ordered)
@@ -780,6 +819,7 @@ test('P3: after a reload the page shows what the try has ordered, whatever the c
     knownFacts,
   })
   expect(context().ordered).toEqual(ordered)
+
   await settled()
   expect(context().ordered).toEqual(ordered)
 })
@@ -813,6 +853,7 @@ test('an existing order is paid by its number, without cart, date or address', a
     knownFacts,
     orderId: 'LK-1',
   })
+
   await waitFor(actor, (snapshot) => snapshot.matches({ purchase: 'open' }))
   await submit()
   expect(sent.map((request) => request.body)).toEqual([
@@ -831,6 +872,7 @@ test.each([
       answers: [conflict],
       orderId: 'LK-1',
     })
+
     await waitFor(actor, (snapshot) => snapshot.matches({ purchase: 'open' }))
     await submit()
     expect(emitted.slice(-2)).toEqual([
@@ -841,6 +883,7 @@ test.each([
         replace: true,
       },
     ])
+
     const toldPaid = emitted.flatMap((knownFacts) =>
       knownFacts.type === 'cart.orderPaid' ? [knownFacts.order] : [],
     )
@@ -856,6 +899,7 @@ test('F9: from the page of the cart to that of an order, and back', async () => 
     'LK-1',
     'LK-1',
   ])
+
   send({ type: 'page.entered', orderId: null })
   expect([context().orderId, context().order]).toEqual([null, null])
   send({ type: 'order.submit' }, { type: 'page.entered', orderId: 'LK-1' })
@@ -869,6 +913,7 @@ test('F9: who left an order whose prices changed finds another one by its number
   send({ type: 'order.submit' }, { type: 'page.left' })
   await settled()
   expect(isAt('editing')).toBe(true)
+
   send({ type: 'page.entered', orderId: 'LK-1' })
   await waitFor(actor, (snapshot) => snapshot.matches({ purchase: 'open' }))
   expect([context().orderId, context().order?.order_id]).toEqual([
@@ -936,6 +981,7 @@ async function refuseLeftOrder(
     knownFacts: { ...facts, cart },
     unpaid: unpaidOrder,
   })
+
   checkout.send(
     { type: 'order.submit' },
     { type: 'page.left' },
@@ -946,6 +992,7 @@ async function refuseLeftOrder(
     true,
     'unpaid',
   ])
+
   const moves = () =>
     checkout.emitted.filter(({ type }) => type === 'navigation.requested')
   return { ...checkout, moves }
@@ -958,6 +1005,7 @@ test('F9 P3: an old order that is refused while the customer is back at the cart
     null,
     [],
   ])
+
   send({ type: 'result.acknowledged' })
   expect(isAt('editing')).toBe(true)
   expect([context().orderId, context().problem, moves()]).toEqual([
@@ -1031,6 +1079,7 @@ test('P6: a customer who returns to a cart that another tab has ordered is led t
   send({ type: 'order.submit' }, { type: 'page.left' })
   await settled()
   expect(isAt('editing')).toBe(true)
+
   send({
     type: 'customer.known',
     customer: '7',
@@ -1050,6 +1099,7 @@ test('P6: an order that the cart has become is remembered until it is paid', asy
   await waitFor(actor, (snapshot) => snapshot.matches({ purchase: 'open' }))
   await submit()
   expect(context().unpaid).toEqual(unpaid)
+
   send({ type: 'order.retry' })
   await submit()
   expect([context().outcome?.kind, context().unpaid]).toEqual(['paid', null])
@@ -1065,6 +1115,7 @@ test('F7: an order that turns out to be paid is told, and the list of orders fol
     unpaid,
     fetched,
   })
+
   await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'))
   expect(context().unpaid).toBeNull()
   expect(emitted.map(({ type }) => type).slice(0, 2)).toEqual([
@@ -1083,6 +1134,7 @@ test('an expired order of the cart raises a notice, and the cart can be ordered 
     unpaid,
     fetched,
   })
+
   await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'))
   expect([isAt('editing'), context().orderId, context().unpaid]).toEqual([
     true,
@@ -1100,10 +1152,12 @@ test('E5: a note is added, kept over typing, saved trimmed, and cleared', () => 
   const { send, context } = createTestCheckout()
   send({ type: 'note.type', note: 'Too early' }, { type: 'note.edit' })
   expect(context().form.noteDraft).toBe('')
+
   send({ type: 'note.type', note: ' Ring twice ' }, { type: 'note.edit' })
   expect(context().form).toMatchObject({ note: '', noteDraft: ' Ring twice ' })
   send({ type: 'note.save' })
   expect(context().form).toMatchObject({ note: 'Ring twice', noteDraft: null })
+
   send({ type: 'note.clear' })
   expect(context().form).toMatchObject({ note: '', noteDraft: null })
 })
@@ -1116,6 +1170,7 @@ test('E4: an empty code does nothing, nothing is applied while one is loading or
     { type: 'coupon.remove' },
   )
   expect(emitted).toEqual([])
+
   send({ type: 'coupon.type', code: ' ten ' }, { type: 'coupon.apply' })
   for (const coupon of ['loading', 'applied'] as const) {
     tell({ coupon })
@@ -1149,6 +1204,7 @@ test('E4: a coupon that is typed and not applied is applied before the order is 
     { type: 'order.submit' },
   )
   expect(emitted).toEqual([{ type: 'cart.applyCoupon', code: 'ten' }])
+
   tell({ coupon: 'loading' })
   expect(sent).toEqual([])
   tell({ cart: cartWithTen, coupon: 'applied' })
@@ -1174,6 +1230,7 @@ test('E4: a coupon that is being looked up is waited for, and asked for once', a
 test('E4: a coupon that is refused, or does not come, stops the order and says so at its field', async () => {
   const { emitted, sent, send, tell, context, isAt } = createTestCheckout()
   send({ type: 'coupon.type', code: 'old' })
+
   const stopped = { type: 'order.refused', field: 'coupon' }
   for (let tries = 0; tries < 2; tries += 1) {
     send({ type: 'order.submit' })
@@ -1186,6 +1243,7 @@ test('E4: a coupon that is refused, or does not come, stops the order and says s
     ])
   }
   expect(sent).toEqual([])
+
   send({ type: 'coupon.type', code: '' })
   expect(context().problem).toBeNull()
   send({ type: 'order.submit' })
@@ -1325,6 +1383,7 @@ async function createCardCheckout(
   const provider = () => actor.getSnapshot().children.paymentProvider
   const fieldComes = () =>
     waitFor(actor, ({ context }) => cardFieldOf(context.provider) !== null)
+
   await fieldComes()
   enterCard(provider())
   return { ...checkout, provider, fieldComes }
@@ -1353,6 +1412,7 @@ test('F12: a method that is refused leaves its order to be paid another way, wit
       refused: 'stripe',
     },
   ])
+
   send({ type: 'order.retry' })
   await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'))
   expect([context().methods, context().form.note, context().problem]).toEqual([
@@ -1360,6 +1420,7 @@ test('F12: a method that is refused leaves its order to be paid another way, wit
     'Ring twice',
     null,
   ])
+
   await submit()
   expect(sent.map(({ method, body }) => [method, body.order_id])).toEqual([
     ['stripe', undefined],
@@ -1374,6 +1435,7 @@ test('E25: a method that is refused before anything was placed leaves the cart a
   })
   await submit()
   expect([isAt('failed'), context().orderId]).toEqual([true, null])
+
   send({ type: 'result.acknowledged' })
   await submit()
   expect(sent.map(({ method, key }) => [method, key])).toEqual([

@@ -135,6 +135,7 @@ test('F12: a method that was refused is not offered again, unless it is the only
     'alipay',
   ])
   expect(methodsAfter(['wechat'], refused)).toEqual(['wechat'])
+
   const unsent: SubmissionOutcome = {
     kind: 'refused',
     order: null,
@@ -149,10 +150,12 @@ test('F12: a method that was refused is not offered again, unless it is the only
     'stripe',
     'alipay',
   ])
+
   for (const outcome of [refused, unsent])
     expect(failureTexts(outcome, 'wechat', true).notice).toEqual({
       text: 'No WeChat.',
     })
+
   const declined: SubmissionOutcome = {
     kind: 'unpaid',
     order: placed,
@@ -168,6 +171,7 @@ test('a problem is solved once what was missing is there, and only in our own wo
   ).toBe(false)
   expect(isProblemSolved({ ...stateOf({}), problem })).toBe(true)
   expect(isProblemSolved({ ...stateOf({}), problem: null })).toBe(false)
+
   const words = {
     field: 'slot',
     notice: { text: 'This slot is full.' },
@@ -210,6 +214,7 @@ test('F10: an order comes when and where it was sent, and one that lies on the p
     order_type: 'DELIVERY',
     delivery_location: addressOf(1),
   })
+
   const pickup = {
     ...schedule,
     order_type: 'PICKUP',
@@ -218,6 +223,7 @@ test('F10: an order comes when and where it was sent, and one that lies on the p
     pickup_location: outlet,
   }
   expect(orderScheduleOf(sentBy(stateOf({ form: pickupForm })))).toEqual(pickup)
+
   const order = { ...unpaidOrder, schedule_date: '2026-11-25' }
   const existing = sentBy(stateOf({ order, form: { paymentMethod: 'stripe' } }))
   const {
@@ -234,6 +240,7 @@ test('F10: an order comes when and where it was sent, and one that lies on the p
     delivery_location,
     pickup_location,
   })
+
   const later = { ...pickup, schedule_date: '2026-11-25' }
   expect(orderScheduleOf({ ...existing, order: null })).toEqual(later)
   expect(
@@ -302,6 +309,7 @@ test('F9: an order that exists is paid as it was placed', () => {
     discount: 0,
     total_price: 2000,
   })
+
   const delivered = {
     ...order,
     order_type: 'DELIVERY',
@@ -364,6 +372,7 @@ test('what is not there any more is not chosen, and a list that is not known dec
     savedCards: null,
   }
   expect(withoutUnavailable(stateOf({ form, facts: unknown }))).toEqual(form)
+
   const emptyLists = {
     slots: [],
     addresses: [],
@@ -376,6 +385,7 @@ test('what is not there any more is not chosen, and a list that is not known dec
     outletId: null,
     card: { entered: true },
   })
+
   const formWithCard = { ...pickupForm, card: { savedCard: 'pm_3' } }
   const savedCards = [{ ...saved, stripe_payment_method_id: 'pm_4' }, saved]
   expect(
@@ -408,6 +418,7 @@ test('a refusal that can be mended stands at its field', () => {
     field: 'slot',
     notice: { text: 'Full. Sorry.' },
   })
+
   const otherOutcomes = [
     refusal({
       code: 'validation',

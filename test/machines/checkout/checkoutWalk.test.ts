@@ -280,12 +280,14 @@ function checkRest(arrival: Arrival<typeof checkoutMachine>): void {
     failed: submission('failed'),
   })
   expect(passedAtOnce.filter(isAt)).toEqual([])
+
   const countOf = (kind: string) =>
     emitted.filter(({ type }) => type === kind).length
   const isCovered = isAt(submission('succeeded')) || isAt(submission('failed'))
   expect(countOf('page.covered') - countOf('page.uncovered')).toBe(
     isCovered ? 1 : 0,
   )
+
   const last = path.at(-1)
   if (last?.type === 'xstate.error.actor.fetchOrder')
     expect(isAt(purchase('orderMissing'))).toBe(last === notFound)

@@ -49,6 +49,7 @@ test('E21: an order that is paid is the last one, and one that is refused is not
   })
   await refused.submit()
   expect(refused.context().last).toBeNull()
+
   const paid = createTestCheckout({ answers: [placed], last: pickup })
   expect(paid.context().last).toEqual(pickup)
   await paid.submit()

@@ -139,6 +139,7 @@ function submission(
     clock.increment(ms)
     await settled()
   }
+
   return { actor, sentAttempts, settled, after, payments }
 }
 
@@ -272,6 +273,7 @@ test('J3 J8: every transition of a submission is taken, and every end says for c
           'ended',
         ],
       })
+
       const { snapshot, path } = arrival
       expectTags(snapshot, {
         following: 'following',
@@ -290,6 +292,7 @@ test('J3 J8: every transition of a submission is taken, and every end says for c
           'interrupted',
         ],
       })
+
       if (snapshot.matches('identifying'))
         expect(snapshot.context.order?.order_id).toBeFalsy()
       const last = path.at(-1)
@@ -298,9 +301,11 @@ test('J3 J8: every transition of a submission is taken, and every end says for c
           .snapshot
         if (tag !== 'asking') expect(snapshot.value).toEqual({ paying: tag })
       }
+
       const output = last && 'output' in last ? last.output : null
       const paid = outcomes.find((outcome) => outcome === output)
       if (paid) expect(snapshot.output?.kind).toBe(endOf[paid.kind])
+
       const isPaid =
         snapshot.status === 'done' && snapshot.output?.kind === 'paid'
       const types = path.map((event) => event.type)
@@ -309,6 +314,7 @@ test('J3 J8: every transition of a submission is taken, and every end says for c
         last?.type === 'xstate.done.actor.findOrder'
       if (isPaid && !isFoundPaid)
         expect(types).toContain('xstate.done.actor.placeOrder')
+
       const hasSecret = snapshot.context.order?.client_secret !== undefined
       if (isPaid && hasSecret)
         expect([
@@ -372,6 +378,7 @@ test('the number of an existing order is known, whatever the answer tells', asyn
     ...fresh,
     attempt: existing,
   })
+
   await settled()
   expect(actor.getSnapshot().output).toEqual({
     kind: 'paid',
@@ -398,9 +405,11 @@ test('P4: after a time-out the same key and body are asked again, and the order 
   ])
   await settled()
   expect(actor.getSnapshot().hasTag('reconciling')).toBe(true)
+
   await after(500)
   await after(999)
   expect(sentAttempts).toHaveLength(2)
+
   await after(1)
   expect(actor.getSnapshot().output).toEqual({ kind: 'paid', order })
   expect(sentAttempts).toEqual([attempt, attempt, attempt])
@@ -413,9 +422,11 @@ test('after 20 seconds without an answer it is unknown, and the asking goes on',
   await settled()
   for (const pause of [500, 1000, 2000, 4000, 8000]) await after(pause)
   expect(actor.getSnapshot().hasTag('unknown')).toBe(false)
+
   await after(4500)
   expect(actor.getSnapshot().hasTag('unknown')).toBe(true)
   const countBefore = sentAttempts.length
+
   await after(15_000)
   expect(sentAttempts.length).toBe(countBefore + 1)
 })
@@ -431,6 +442,7 @@ test('in doubt a refused token, a rate limit or a server error decides nothing',
     ...errors,
     order,
   ])
+
   await settled()
   for (const pause of [500, 1000, 2000]) {
     await after(pause)
@@ -463,6 +475,7 @@ test.each<[string, first: ApiError | 'silence', ms: number]>([
   async (_, first, ms) => {
     const wordless: ApiError = { code: 'refused', detail: '' }
     const { actor, after } = submission([first, wordless])
+
     await after(ms)
     await after(500)
     expect(actor.getSnapshot().output).toEqual({
@@ -525,6 +538,7 @@ test('P1: an hour without an answer does not make a payment unpaid: it is unknow
   await settled()
   await after(3_600_000)
   expect(actor.getSnapshot().hasTag('unknown')).toBe(true)
+
   await after(10_000)
   await settled()
   expect(payments.map(({ card }) => card)).toEqual([
@@ -540,6 +554,7 @@ test('a payment that breaks off is unknown, and is asked about at once when the 
     actor.getSnapshot().status,
     actor.getSnapshot().hasTag('unknown'),
   ]).toEqual(['active', true])
+
   actor.send({ type: 'submission.ask' })
   expect(actor.getSnapshot().context).toMatchObject({
     wasSent: true,
@@ -671,9 +686,11 @@ test('P15: what runs into an open tab too late is not sent either', async () => 
     fresh,
     pay,
   )
+
   await settled()
   pay.record = { isFresh: false }
   const countBefore = sentAttempts.length
+
   await after(36_000_000)
   await waitFor(actor, (snapshot) => snapshot.hasTag('unsent'))
   expect(sentAttempts.length).toBe(countBefore)
@@ -689,12 +706,15 @@ test('P16: after some minutes without an answer, and without the order in the li
   await after(20_000)
   await after(179_000)
   expect(actor.getSnapshot().hasTag('forgettable')).toBe(false)
+
   await after(1_000)
   await waitFor(actor, (snapshot) => snapshot.hasTag('forgettable'))
   const countBefore = sentAttempts.length
+
   await after(15_000)
   await after(15_000)
   expect(sentAttempts.length).toBeGreaterThan(countBefore)
+
   actor.send({ type: 'submission.forget' })
   expect(actor.getSnapshot().output).toEqual({ kind: 'forgotten', order: null })
 })

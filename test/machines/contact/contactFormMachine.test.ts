@@ -41,11 +41,13 @@ test('B9: the contact form starts over when its success banner has stood for fiv
   const actor = createActor(provideActors(contactFormMachine, { submitForm }), {
     clock,
   })
+
   actor.start()
   actor.send({ type: 'form.submit', values: message })
   await waitFor(actor, (snapshot) => snapshot.matches('done'))
   clock.increment(contactBannerTime - 1)
   expect(actor.getSnapshot().value).toBe('done')
+
   clock.increment(1)
   expect(actor.getSnapshot().value).toBe('editing')
   actor.stop()

@@ -41,6 +41,7 @@ test('J8: a form takes every declared transition and never submits what is not v
     check: ({ snapshot, path }) => {
       const { values, output } = snapshot.context
       expect(snapshot.hasTag('busy')).toBe(snapshot.matches('submitting'))
+
       if (snapshot.matches('submitting'))
         expect(snapshot.context).toEqual({ ...forgotten, values: right })
       if (snapshot.matches('done'))
@@ -86,6 +87,7 @@ test('server messages go under their fields, unknown fields and other errors sta
     } satisfies ApiError
   })
   actor.send({ type: 'form.submit', values: right })
+
   const refused = await waitFor(actor, (snapshot) =>
     snapshot.matches('editing'),
   )
@@ -126,6 +128,7 @@ test('a refusal of the form stands beside those of its fields', async () => {
   const { actor } = start(async () => {
     throw error
   })
+
   actor.send({ type: 'form.submit', values: right })
   const refused = await waitFor(actor, (snapshot) =>
     snapshot.matches('editing'),
@@ -164,6 +167,7 @@ test('a form with a `doneTime` can be edited again after it', async () => {
   await waitFor(actor, (snapshot) => snapshot.matches('done'))
   clock.increment(4_999)
   expect(actor.getSnapshot().value).toBe('done')
+
   clock.increment(1)
   expect(actor.getSnapshot()).toMatchObject({
     value: 'editing',
@@ -177,10 +181,12 @@ test('a double submit is one attempt, and success forgets the typed text', async
     attempts += 1
     return { token: 't' }
   })
+
   actor.send({ type: 'form.submit', values: right })
   expect(actor.getSnapshot().can({ type: 'form.submit', values: right })).toBe(
     false,
   )
+
   actor.send({ type: 'form.submit', values: right })
   const done = await waitFor(actor, (snapshot) => snapshot.matches('done'))
   expect(attempts).toBe(1)
@@ -217,10 +223,12 @@ test('a form whose call outlives the page is only left by a reset while it waits
   const { actor, emitted } = start(async () => ({ token: 't' }), outliving)
   actor.send({ type: 'form.submit', values: right })
   expect(actor.getSnapshot().value).toEqual({ submitting: 'awaited' })
+
   actor.send({ type: 'form.reset' })
   actor.send({ type: 'form.reset' })
   expect(actor.getSnapshot().value).toEqual({ submitting: 'left' })
   expect(actor.getSnapshot().hasTag('busy')).toBe(true)
+
   await waitFor(actor, (snapshot) => snapshot.matches('done'))
   expect(emitted).toEqual([{ type: 'form.done', output: { token: 't' } }])
   actor.send({ type: 'form.reset' })
@@ -280,6 +288,7 @@ test('an attempt that was not left fails under its fields, also where it outlive
     detail: null,
   }
   const { actor, emitted } = start(() => Promise.reject(error), outliving)
+
   actor.send({ type: 'form.submit', values: right })
   await waitFor(actor, (snapshot) => snapshot.matches('editing'))
   expect(actor.getSnapshot().context).toMatchObject({

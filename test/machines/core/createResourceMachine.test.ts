@@ -28,6 +28,7 @@ test('J8: a resource takes every declared transition and is busy exactly while i
 test('asking again keeps the old data until the new data is here', async () => {
   const answers = [['mapo tofu'], ['kung pao chicken']]
   const actor = start(async () => answers.shift() ?? [])
+
   actor.send({ type: 'resource.load' })
   await waitFor(actor, (snapshot) => snapshot.matches('loaded'))
   actor.send({ type: 'resource.load' })
@@ -35,6 +36,7 @@ test('asking again keeps the old data until the new data is here', async () => {
     data: ['mapo tofu'],
     error: null,
   })
+
   await waitFor(actor, (snapshot) => snapshot.matches('loaded'))
   expect(actor.getSnapshot().context.data).toEqual(['kung pao chicken'])
 })
@@ -51,6 +53,7 @@ test('what is needed is asked for once, and again only after a failure', async (
     actor.send({ type: 'resource.need' })
     await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'))
   }
+
   await need()
   expect(actor.getSnapshot().value).toBe('failed')
   await need()
@@ -66,13 +69,16 @@ test('a failure keeps the old data, is told once, and can be tried again', async
     throw answer
   })
   const emitted: ApiError[] = []
+
   actor.on('resource.failed', ({ error }) => emitted.push(error))
   actor.send({ type: 'resource.load' })
   await waitFor(actor, (snapshot) => snapshot.matches('loaded'))
   actor.send({ type: 'resource.load' })
+
   const failed = await waitFor(actor, (snapshot) => snapshot.matches('failed'))
   expect(failed.context).toEqual({ data: ['spring rolls'], error: offline })
   expect(failed.hasTag('retryable')).toBe(true)
+
   actor.send({ type: 'resource.retry' })
   const loaded = await waitFor(actor, (snapshot) => snapshot.matches('loaded'))
   expect(loaded.context).toEqual({ data: ['dumplings'], error: null })
@@ -86,6 +92,7 @@ test('J8: an answer that does not come in 40 seconds is a failure that is told',
     clock,
   }).start()
   const emitted: ApiError[] = []
+
   actor.on('resource.failed', ({ error }) => emitted.push(error))
   actor.send({ type: 'resource.load' })
   clock.increment(40_000)
@@ -99,6 +106,7 @@ test('J8: an answer that does not come in 40 seconds is a failure that is told',
 test('an answer that a newer question has overtaken is dropped', async () => {
   const open: ((rows: string[]) => void)[] = []
   const actor = start(() => new Promise((resolve) => open.push(resolve)))
+
   actor.send({ type: 'resource.load' })
   actor.send({ type: 'resource.load' })
   open[1]?.(['second'])

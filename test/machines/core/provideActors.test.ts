@@ -43,6 +43,7 @@ test('J8: an effect that does not answer in the time of its slot is aborted and 
     'asking',
     false,
   ])
+
   clock.increment(1)
   expect([actor.getSnapshot().value, signals[0]?.aborted]).toEqual([
     'failed',
@@ -72,6 +73,7 @@ test('a machine whose slots are filled again keeps the limits', () => {
   const actor = createActor(provideActors(filled, { ask: silent }), {
     clock,
   }).start()
+
   clock.increment(5_000)
   expect(actor.getSnapshot().value).toBe('failed')
 })
@@ -104,5 +106,6 @@ function start(answer: (input: { about: string }) => Promise<string>) {
         errors.push(event.error)
     },
   })
+
   return { actor: actor.start(), clock, errors, signals }
 }

@@ -50,6 +50,7 @@ test('J8: the item modal takes every declared transition and never adds a dish w
         'xstate.error': 'closed',
         'xstate.after.mountDelay': 'fetching',
       })
+
       const { snapshot, path, trail, emitted } = arrival
       const { context } = snapshot
       const countOf = (kind: string) =>
@@ -57,11 +58,13 @@ test('J8: the item modal takes every declared transition and never adds a dish w
       expect(countOf('dialog.requested') - countOf('dish.closed')).toBe(
         snapshot.matches('open') ? 1 : 0,
       )
+
       const opens = ({ text }: { text: string }) =>
         text.endsWith('->  dish.open')
       expect(countOf('dialog.requested')).toBe(
         trail.flat().filter(opens).length,
       )
+
       if (trail.at(-1)?.some(opens))
         expect(snapshot.value).toEqual({ open: 'unchosen' })
       const failures = path.filter(({ type }) =>
@@ -72,6 +75,7 @@ test('J8: the item modal takes every declared transition and never adds a dish w
         countOf('navigation.requested'),
       ]).toEqual([failures, failures])
       expect(context.quantity).toBeGreaterThanOrEqual(1)
+
       if (!snapshot.matches('closed')) {
         expect(context.itemId).not.toBeNull()
         expect(linePrice(context) !== null).toBe(
@@ -80,6 +84,7 @@ test('J8: the item modal takes every declared transition and never adds a dish w
         if (!snapshot.matches({ open: 'chosen' }))
           expect(context).toMatchObject({ quantity: 1 })
       }
+
       const added = emitted.filter((event) => event.type === 'line.completed')
       expect(added.length).toBeLessThanOrEqual(
         path.filter((event) => event.type === 'dish.choosePortion').length,
@@ -98,6 +103,7 @@ test('C5: choosing a portion resets the line, clears add-ons and sets the price'
   expect(chosenAddons(actor.getSnapshot().context).map(({ id }) => id)).toEqual(
     [rice],
   )
+
   actor.send({ type: 'dish.choosePortion', portionId: mealSet })
   expect(actor.getSnapshot().context).toEqual({
     itemId: 6,
@@ -114,9 +120,11 @@ test('C5: the quantity changes only once a portion is chosen, and not below 1', 
   actor.send({ type: 'dish.open', item })
   actor.send({ type: 'dish.increase' })
   expect(actor.getSnapshot().context.quantity).toBe(1)
+
   actor.send({ type: 'dish.choosePortion', portionId: regular })
   actor.send({ type: 'dish.decrease' })
   expect(actor.getSnapshot().context.quantity).toBe(1)
+
   actor.send({ type: 'dish.increase' })
   expect(actor.getSnapshot().context.quantity).toBe(2)
   actor.send({ type: 'dish.decrease' })
@@ -131,18 +139,21 @@ test('C5: only what the dish offers can be chosen, an add-on and a portion that 
       ...portion
     },
   ] = item.portion as [Portion & { addons: [Addon] }]
+
   actor.send({
     type: 'dish.open',
     item: { ...item, portion: [{ ...portion, addons: [only] }] },
   })
   actor.send({ type: 'dish.choosePortion', portionId: mealSet })
   expect(actor.getSnapshot().matches({ open: 'unchosen' })).toBe(true)
+
   actor.send({ type: 'dish.choosePortion', portionId: regular })
   actor.send({ type: 'dish.toggleAddon', addonId: 99 })
   expect(actor.getSnapshot().context).toMatchObject({
     portionId: regular,
     addonIds: [],
   })
+
   actor.send({ type: 'dish.toggleAddon', addonId: only.id })
   expect(actor.getSnapshot().context.addonIds).toEqual([only.id])
   actor.send({ type: 'dish.toggleAddon', addonId: only.id })
@@ -154,6 +165,7 @@ test('C4: adding without a portion adds nothing and warns until a portion is cho
   actor.send({ type: 'dish.open', item })
   actor.send({ type: 'dish.add' })
   expect(actor.getSnapshot().matches({ open: 'warned' })).toBe(true)
+
   actor.send({ type: 'dish.choosePortion', portionId: regular })
   expect(actor.getSnapshot().matches({ open: 'chosen' })).toBe(true)
   expect(emitted).toEqual([
@@ -199,6 +211,7 @@ test('C4: adding tells the whole line and shuts the dialog; the next time nothin
     },
   ])
   expect(actor.getSnapshot().matches('closed')).toBe(true)
+
   actor.send({ type: 'dish.open', item })
   expect(actor.getSnapshot().context).toEqual({
     itemId: 6,
@@ -223,6 +236,7 @@ test('C6: a dish in the address opens 300 ms after the page, not earlier', async
   actor.send({ type: 'dish.arrive', itemId: 6 })
   clock.increment(299)
   expect(actor.getSnapshot().matches('arriving')).toBe(true)
+
   clock.increment(1)
   const open = await waitFor(actor, (snapshot) =>
     snapshot.matches({ open: 'unchosen' }),
@@ -278,6 +292,7 @@ function started(items: Record<number, MenuItem> = {}) {
   const machine = provideActors(dishMachine, { fetchItem })
   const actor = createActor(machine, { clock })
   const emitted: EmittedFrom<typeof dishMachine>[] = []
+
   actor.on('*', (event) => emitted.push(event))
   actor.start()
   return { actor, clock, emitted }

@@ -42,6 +42,7 @@ test('J8: the menu takes every declared transition, and every dish is listed onc
         'xstate.done': ['partial', 'complete', 'loadingMore'],
         'xstate.error': ['failed', 'moreFailed'],
       })
+
       const { snapshot, path, emitted } = arrival
       const { context } = snapshot
       const isAt = (...states: string[]) =>
@@ -49,12 +50,14 @@ test('J8: the menu takes every declared transition, and every dish is listed onc
       expect(snapshot.hasTag('busy')).toBe(isAt('loading', 'loadingMore'))
       expect(snapshot.hasTag('retryable')).toBe(isAt('failed', 'moreFailed'))
       expect(isAt('settling')).toBe(false)
+
       const failures = path.filter(({ type }) =>
         /^xstate\.(error|after)/.test(type),
       )
       expect(emitted.filter(({ type }) => type === 'menu.failed').length).toBe(
         failures.length,
       )
+
       const ids = context.items.map((item) => item.id)
       expect(ids).toEqual([...new Set(ids)])
       expect(context.hasMore && snapshot.matches('complete')).toBe(false)
@@ -62,10 +65,12 @@ test('J8: the menu takes every declared transition, and every dish is listed onc
         snapshot.matches('partial'),
       )
       expect(context.wantsAll && snapshot.matches('partial')).toBe(false)
+
       const last = path.at(-1)
       if (last?.type === 'menu.open' && 'view' in last)
         expect(context.view).toEqual(last.view)
       if (last?.type === 'menu.all') expect(context.wantsAll).toBe(true)
+
       const isSettled = [
         'partial',
         'complete',
@@ -91,10 +96,12 @@ test('C3: pages are appended until all are loaded, and then no more is asked for
   actor.send({ type: 'menu.more' })
   await waitFor(actor, (snapshot) => snapshot.matches('partial'))
   actor.send({ type: 'menu.more' })
+
   const complete = await waitFor(actor, (snapshot) =>
     snapshot.matches('complete'),
   )
   expect(complete.context.items.map((item) => item.id)).toEqual([1, 2, 4, 3])
+
   actor.send({ type: 'menu.more' })
   expect(requests.map(({ page }) => page)).toEqual([1, 2, 3])
 })
@@ -112,6 +119,7 @@ test('C1: an answer that a newer search has overtaken is dropped', async () => {
     1: slow.promise,
     tofu: samplePage([6], 1, false),
   })
+
   actor.send({ type: 'menu.open', view: wholeMenu })
   actor.send({ type: 'menu.show', view: { search: 'tofu' } })
   await waitFor(actor, (snapshot) => snapshot.matches('complete'))
@@ -130,10 +138,12 @@ test('C1: the same search again (Enter, then blur) asks once', () => {
 test('dishes of an earlier search stay while the next one runs and go when it fails', async () => {
   const failing = deferred<MenuPage>()
   const { actor } = started({ 1: first, tofu: failing.promise })
+
   actor.send({ type: 'menu.open', view: wholeMenu })
   await waitFor(actor, (snapshot) => snapshot.matches('partial'))
   actor.send({ type: 'menu.show', view: { search: 'tofu' } })
   expect(actor.getSnapshot().context.items).toEqual(first.results)
+
   failing.reject({ code: 'offline' })
   const failed = await waitFor(actor, (snapshot) =>
     snapshot.hasTag('retryable'),
@@ -144,6 +154,7 @@ test('dishes of an earlier search stay while the next one runs and go when it fa
 test('A9: the first page of each query is told with its query, so that it can be stored', async () => {
   const { actor } = started({ 1: first, tofu: last })
   const emitted: unknown[] = []
+
   actor.on('menu.firstPageLoaded', ({ query, page }) =>
     emitted.push([query, page]),
   )
@@ -163,6 +174,7 @@ test('C1: the address tells the search of a customer whose search before it fail
     tofu: Promise.reject({ code: 'offline' }),
   })
   const emitted: string[] = []
+
   actor.on('menu.viewed', ({ view }) => emitted.push(view.search))
   actor.send({ type: 'menu.show', view: { search: 'tofu' } })
   await waitFor(actor, (snapshot) => snapshot.matches('failed'))
@@ -197,13 +209,16 @@ test.each([
 test('a failed further page keeps what is there, and a retry asks for that page again', async () => {
   const pages: Record<string, MenuPage | Promise<MenuPage>> = { 1: first }
   const { actor, requests } = started(pages)
+
   actor.send({ type: 'menu.open', view: wholeMenu })
   await waitFor(actor, (snapshot) => snapshot.matches('partial'))
   actor.send({ type: 'menu.more' })
+
   const failed = await waitFor(actor, (snapshot) =>
     snapshot.matches('moreFailed'),
   )
   expect(failed.context.items).toEqual(first.results)
+
   pages[2] = last
   actor.send({ type: 'menu.retry' })
   await waitFor(actor, (snapshot) => snapshot.matches('complete'))
@@ -213,6 +228,7 @@ test('a failed further page keeps what is there, and a retry asks for that page 
 test('C13: who narrows the dishes chooses among all of them, and the address tells it', async () => {
   const { actor, requests } = started({ 1: first, 2: last })
   const emitted: MenuView[] = []
+
   actor.on('menu.viewed', ({ view }) => emitted.push(view))
   actor.send({ type: 'menu.open', view: wholeMenu })
   await waitFor(actor, (snapshot) => snapshot.matches('partial'))
@@ -232,6 +248,7 @@ test('C13: an address is shown as it is, and asks for its own dishes', async () 
     type: 'menu.open',
     view: { ...wholeMenu, search: 'tofu', tag: 1 },
   })
+
   const shown = await waitFor(actor, (snapshot) => snapshot.matches('complete'))
   expect(requests).toEqual([{ search: 'tofu', category: null, page: 1 }])
   expect(shown.context.view).toEqual({
@@ -240,6 +257,7 @@ test('C13: an address is shown as it is, and asks for its own dishes', async () 
     tag: 1,
     without: [],
   })
+
   const next = { ...shown.context.view, tag: 2 }
   actor.send({ type: 'menu.open', view: next })
   expect([actor.getSnapshot().context.view, requests.length]).toEqual([next, 1])
@@ -249,10 +267,12 @@ test('E19: dishes that are loading when prices change are requested again', asyn
   const old = deferred<MenuPage>()
   const pages: Record<string, MenuPage | Promise<MenuPage>> = { 1: old.promise }
   const { actor } = started(pages)
+
   actor.send({ type: 'menu.open', view: wholeMenu })
   pages[1] = last
   actor.send({ type: 'menu.refresh' })
   old.resolve(first)
+
   const shown = await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'))
   expect(shown.context.items).toEqual(last.results)
 })
@@ -276,5 +296,6 @@ function started(
   const actor = createActor(provideActors(menuMachine, { fetchPage }), {
     input,
   }).start()
+
   return { actor, requests }
 }

@@ -62,10 +62,12 @@ test('J6, J8: every transition is taken, and nobody goes to pay an order that th
         'xstate.done.actor.checkExpiry': ['idle', 'reading'],
         'xstate.': 'idle',
       })
+
       const { snapshot, path, emitted } = arrival
       const isIdle = snapshot.matches('idle')
       expect(snapshot.hasTag('busy')).toBe(!isIdle)
       expect(snapshot.context.order === null).toBe(isIdle)
+
       if (isJson(path.at(-1), 'no_action'))
         expect(snapshot.matches('reading')).toBe(true)
       const output = path.findLast((event) => 'output' in event)
@@ -153,8 +155,10 @@ function complete({
   const emitted: EventObject[] = []
   const clock = new SimulatedClock()
   const actor = createActor(machine, { clock, input: { hasProvider } })
+
   addSiblings(actor, ['cart', 'orders'], (event) => emitted.push(event))
   actor.on('*', (event) => emitted.push(event))
   actor.start().send({ type: 'payment.complete', order: requested })
+
   return { actor, emitted, clock }
 }

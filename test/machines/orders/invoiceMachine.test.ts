@@ -26,6 +26,7 @@ test('J8: every transition is taken, and each try that ended was told once', () 
         '"lost"',
       )
       expectState(arrival, { 'xstate.': isLost ? 'lost' : 'idle' })
+
       const { snapshot, path, emitted } = arrival
       expect(snapshot.hasTag('busy')).toBe(snapshot.matches('generating'))
       const endEvents = path.filter(
@@ -75,9 +76,11 @@ test('A11: code of the PDF that is lost is no failure of the PDF: nothing is ale
   const { actor, emitted } = start(
     () => answers.shift()?.() ?? Promise.reject(new Error('Too many.')),
   )
+
   actor.send(download)
   await waitFor(actor, (snapshot) => snapshot.matches('lost'))
   expect(emitted).toEqual([])
+
   actor.send(download)
   expect(actor.getSnapshot().hasTag('busy')).toBe(true)
   await waitFor(actor, (snapshot) => snapshot.matches('idle'))
@@ -97,10 +100,12 @@ test('H8: a second press while the PDF is made does nothing, and after two minut
     tries += 1
     return new Promise(() => {})
   }, clock)
+
   actor.send(download)
   actor.send(download)
   clock.increment(119_999)
   expect([tries, emitted]).toEqual([1, []])
+
   clock.increment(1)
   const message = { key: 'invoice.too_slow', name: 'it took too long' }
   expect(emitted).toEqual([

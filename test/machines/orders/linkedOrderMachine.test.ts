@@ -45,6 +45,7 @@ test('J8: every transition is taken, and what is shown has come', () => {
         'xstate.error': ['leaving', 'none'],
         'xstate.after': 'none',
       })
+
       const { snapshot, path, emitted } = arrival
       const last = path.at(-1)
       if (last === leave)
@@ -55,12 +56,14 @@ test('J8: every transition is taken, and what is shown has come', () => {
       if (last === close) expect(snapshot.matches('shown')).toBe(false)
       if (JSON.stringify(last ?? null).includes('notFound'))
         expect(snapshot.matches('leaving')).toBe(true)
+
       const count = (all: readonly { type: string }[], part: string) =>
         all.filter(({ type }) => type.includes(part)).length
       expect(count(emitted, 'notice.raised')).toBe(count(path, 'xstate.error'))
       expect(count(emitted, 'dialog.requested')).toBe(
         count(path, 'xstate.done'),
       )
+
       const { order } = snapshot.context
       expect(snapshot.matches('shown') && order === null).toBe(false)
     },
@@ -74,6 +77,7 @@ test('H11: the order of the address opens, and the address lets go of it once it
   actor.send(closeOther)
   clock.increment(0)
   expect(emitted).toEqual([open])
+
   actor.send(close)
   clock.increment(0)
   expect(emitted).toEqual([open, { type: 'link.left' }])
@@ -115,6 +119,7 @@ function start(fetch: () => Promise<Order>) {
     clock,
   })
   const emitted: unknown[] = []
+
   actor.on('*', (event) => emitted.push(event))
   actor.start()
   return { actor, emitted, clock }

@@ -57,10 +57,12 @@ test('J6: every transition is taken, and the server is asked about orders that a
         'xstate.after.pace': { server: 'asking' },
         'xstate.after.lookPause': { server: 'asking' },
       })
+
       const { snapshot, path, siblingEvents } = arrival
       const { overdue, unpaid, isShown } = snapshot.context
       const isAsked = overdue.length > 0 || (isShown && unpaid.length > 0)
       expect(snapshot.matches({ server: 'resting' })).toBe(!isAsked)
+
       if (snapshot.matches({ server: 'looking' })) expect(overdue).toEqual([])
       const settled = path.filter((event) =>
         JSON.stringify(event).includes('cancelled'),
@@ -82,9 +84,11 @@ test('F7: orders whose time is over take turns, and one that is not unpaid any m
   await again()
   await again()
   expect(requests).toEqual(['LK-1', 'LK-2', 'LK-1', 'LK-2'])
+
   actor.send({ type: 'orders.listed', orders: [secondOrder] })
   await again()
   expect(requests.at(-1)).toBe('LK-2')
+
   actor.send({ type: 'orders.listed', orders: [] })
   expect(sentEvents).toEqual([])
   expect(actor.getSnapshot().matches({ server: 'resting' })).toBe(true)
@@ -107,9 +111,11 @@ test('F7: the deadlines of each new list are watched', () => {
 test('P3: an order that was paid in its last moment is told, for the cart that has become it', () => {
   const { actor, sentEvents } = start()
   const paid: Order = { ...firstOrder, transaction: { status: 'succeeded' } }
+
   actor.send({ type: 'orders.listed', orders: [firstOrder, secondOrder] })
   actor.send(deadlinePassed('LK-1'))
   actor.send({ type: 'orders.listed', orders: [paid, secondOrder] })
+
   const lines = firstOrder.menu_item
   expect(sentEvents).toEqual([
     {
@@ -126,18 +132,22 @@ test('F7: while the orders are looked at, each unpaid one is asked about in turn
     clock.increment(milliseconds)
     await waitFor(actor, (snapshot) => !snapshot.matches({ server: 'asking' }))
   }
+
   actor.send({
     type: 'orders.listed',
     orders: [{ ...firstOrder, expires_at: null }, secondOrder],
   })
   await advance(60_000)
   expect(requests).toEqual([])
+
   actor.send({ type: 'orders.shown', isShown: true })
   await advance(14_999)
   expect(requests).toEqual([])
+
   await advance(1)
   await advance(15_000)
   expect([...requests].sort()).toEqual(['LK-1', 'LK-2'])
+
   actor.send({ type: 'orders.shown', isShown: false })
   await advance(60_000)
   expect(requests).toHaveLength(2)
@@ -181,12 +191,15 @@ function start() {
   })
   const sentEvents: EventObject[] = []
   const actor = createActor(machine, { clock })
+
   addSiblings(actor, ['cart', 'orders'], (event) => sentEvents.push(event))
   actor.on('*', (event) => sentEvents.push(event))
   actor.start()
+
   const again = async () => {
     await waitFor(actor, (snapshot) => snapshot.matches({ server: 'pausing' }))
     clock.increment(5_000)
   }
+
   return { actor, requests, clock, sentEvents, watched, again }
 }

@@ -34,10 +34,12 @@ test('J8: every transition is taken; older orders go on where the newest end', (
         'xstate.done': ['waiting', 'complete'],
         'xstate.error': 'failed',
       })
+
       const { snapshot, path } = arrival
       expect(snapshot.hasTag('complete')).toBe(snapshot.matches('complete'))
       expect(snapshot.hasTag('busy')).toBe(snapshot.matches('loading'))
       expect(snapshot.hasTag('retryable')).toBe(snapshot.matches('failed'))
+
       if (snapshot.matches('failed'))
         expect(snapshot.context.error).not.toBeNull()
       const { older, before } = snapshot.context
@@ -61,10 +63,12 @@ test('H5: older orders load page by page to the last, and from the start after a
     ),
   })
   const history = createActor(machine).start()
+
   history.send({ type: 'orders.listed', orders: full })
   history.send({ type: 'history.more' })
   await waitFor(history, (snapshot) => snapshot.matches('waiting'))
   history.send({ type: 'history.more' })
+
   const { context } = await waitFor(history, (snapshot) =>
     snapshot.hasTag('complete'),
   )
@@ -72,6 +76,7 @@ test('H5: older orders load page by page to the last, and from the start after a
     [951, 901],
     Array.from({ length: 53 }, (_, at) => 950 - at),
   ])
+
   history.send({ type: 'orders.listed', orders: full })
   expect(history.getSnapshot().context).toMatchObject({
     older: [],
@@ -86,6 +91,7 @@ test('M10: a list that ended because of its many lines goes on, too', () => {
     () => order?.menu_item[0],
   )
   const history = createActor(orderHistoryMachine).start()
+
   history.send({
     type: 'orders.listed',
     orders: [{ ...unpaidOrder, menu_item: lines as never }],

@@ -44,17 +44,21 @@ test('J8: every transition is taken; the cart is rebuilt once, and only of dishe
         'xstate.': 'idle',
         'page.left': 'idle',
       })
+
       const { snapshot, path, emitted } = arrival
       expect(snapshot.hasTag('busy')).toBe(snapshot.matches('fetching'))
       expect(snapshot.context.order === null).toBe(snapshot.matches('idle'))
+
       const countOf = (kind: string) =>
         [...emitted, ...arrival.siblingEvents].filter(
           ({ type }) => type === kind,
         ).length
       expect(countOf('navigation.requested')).toBe(countOf('cart.rebuild'))
+
       const ended = path.filter(({ type }) => type.startsWith('xstate.')).length
       if (countOf('cart.rebuild') === 0)
         expect(countOf('notice.raised')).toBe(ended)
+
       const answers = path.filter(
         (event) => 'output' in event && Array.isArray(event.output),
       )
@@ -154,6 +158,7 @@ test('H6: an answer that does not come is a failure after 40 seconds', () => {
   const actor = createActor(provideActors(reorderMachine, { fetchDishes }), {
     clock,
   })
+
   actor.on('*', (event) => sentEvents.push(event))
   actor.start().send({ type: 'order.reorder', order })
   clock.increment(40_000)
@@ -169,8 +174,10 @@ function start(dishes: (MenuItem | null)[] | null) {
     },
   )
   const actor = createActor(provideActors(reorderMachine, { fetchDishes }))
+
   addSiblings(actor, ['cart'], (event) => sentEvents.push(event))
   actor.on('*', (event) => sentEvents.push(event))
   actor.start().send({ type: 'order.reorder', order })
+
   return { actor, sentEvents }
 }

@@ -72,6 +72,7 @@ test('F7 P3: an unpaid order is asked about every 15 seconds, and its end is tol
   const child = actor.getSnapshot().children.watch as never as ReturnType<
     typeof createActor<typeof watch>
   >
+
   child.send({ type: 'unpaid.watch', orderId: 'LK-1' })
   for (const _ of answers) {
     clock.increment(14_999)

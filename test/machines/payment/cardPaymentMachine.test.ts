@@ -88,6 +88,7 @@ test('J8: every transition of a card payment is taken, and only the server or th
         reconciling: { asking: 'reconciling' },
         unknown: [{ asking: 'unknown' }, 'interrupted'],
       })
+
       const { snapshot, path } = arrival
       if (snapshot.output?.kind !== 'taken') return
       const outputs = path.map((event) =>
@@ -180,6 +181,7 @@ test('P4: a confirmation that is never answered is given up after a minute, and 
   })
   clock.increment(60_000)
   expect(actor.getSnapshot().matches('asking')).toBe(true)
+
   await after(0)
   expect(actor.getSnapshot().output).toEqual({
     kind: 'taken',
@@ -213,6 +215,7 @@ test('P9: after a reload nothing is confirmed; that nothing was paid is believed
   await after(0)
   await after(1000)
   expect(actor.getSnapshot().status).toBe('active')
+
   await after(2000)
   expect(actor.getSnapshot().output).toEqual({ kind: 'refused', message: null })
   expect(requestCount()).toBe(3)
@@ -298,10 +301,12 @@ test('P4: after an inquiry that fails the outcome is unknown, and the server is 
     clock,
     input: { ...payment, card: null },
   }).start()
+
   await waitFor(actor, (snapshot) => snapshot.matches('interrupted'))
   expect(actor.getSnapshot().hasTag('unknown')).toBe(true)
   isBroken = false
   clock.increment(10_000)
+
   const { output } = await waitFor(actor, ({ status }) => status === 'done')
   expect(output).toEqual({ kind: 'taken', status: 'succeeded' })
 })
@@ -338,6 +343,7 @@ function start({ card = payment.card, confirm, finish = [], server }: Answers) {
     clock.increment(ms)
     const isAt = (value: 'asking' | 'acting') =>
       actor.getSnapshot().matches(value)
+
     await waitFor(
       actor,
       (s) =>
@@ -345,10 +351,12 @@ function start({ card = payment.card, confirm, finish = [], server }: Answers) {
         isAt('asking') ||
         (finish === 'never' && isAt('acting')),
     )
+
     const inquiry = actor.getSnapshot().children.paymentInquiry
     if (inquiry)
       await waitFor(inquiry, (s) => s.status === 'done' || s.matches('pausing'))
   }
+
   return { actor, after, clock, requestCount: () => questions }
 }
 

@@ -83,6 +83,7 @@ test('J8: every transition of the order result is taken; success follows only fr
           'closed',
         ],
       })
+
       const { snapshot, path, siblingEvents } = arrival
       expectTags(snapshot, {
         busy: ['showing', { asking: { patience: 'short' } }],
@@ -92,6 +93,7 @@ test('J8: every transition of the order result is taken; success follows only fr
       expect(
         snapshot.matches({ failed: { page: 'read', order: 'settled' } }),
       ).toBe(false)
+
       if (!snapshot.matches('succeeded'))
         expect(snapshot.context.paid).toBeNull()
       const { returned, unpaid, number } = snapshot.context
@@ -114,6 +116,7 @@ test('J8: every transition of the order result is taken; success follows only fr
         expect(last).toEqual({ kind: 'order', order: unpaidOrder })
       if (snapshot.matches('signedOut'))
         expect([snapshot.children, unpaid]).toEqual([{}, null])
+
       const now = path.at(-1)
       if (now?.type === 'result.opened' && 'paymentIntent' in now)
         expect([returned?.paymentIntent, unpaid]).toEqual([
@@ -138,9 +141,11 @@ function open(
   })
   const actor = createActor(machine, { clock, input }).start()
   const sentEvents: EventObject[] = []
+
   addSiblings(actor, ['cart'], (event) => sentEvents.push(event))
   actor.on('*', (event) => sentEvents.push(event))
   actor.send({ type: 'result.opened', ...opened })
+
   /** Lets the page ask the server repeatedly while it waits. */
   const ask = async (times: number) => {
     for (let count = 0; count < times; count += 1) {
@@ -150,6 +155,7 @@ function open(
       clock.increment(10_000)
     }
   }
+
   return { actor, clock, sentEvents, ask }
 }
 
@@ -186,6 +192,7 @@ test('F6: a failed return goes back to its order after three seconds', async () 
   )
   clock.increment(2_999)
   expect(sentEvents).toEqual([])
+
   clock.increment(1)
   expect(sentEvents).toEqual([
     { type: 'navigation.requested', to: '/checkout?order_id=LK-1' },
@@ -199,6 +206,7 @@ test('F6: a failed return waits for its order, but not for ever', () => {
   )
   clock.increment(9_999)
   expect(sentEvents).toEqual([])
+
   clock.increment(1)
   expect(sentEvents).toEqual([
     { type: 'navigation.requested', to: '/checkout' },
@@ -242,6 +250,7 @@ test('F6: an order that is cancelled while it is asked about shows the failure, 
     returned,
     () => answers.shift() ?? noPayment,
   )
+
   await ask(1)
   await waitFor(actor, (snapshot) => snapshot.matches('failed'))
   clock.increment(3_000)
@@ -262,9 +271,11 @@ test('F6: after twenty seconds without an answer the page says so, and goes on a
   const { actor, ask } = open(returned, () =>
     isDown ? Promise.reject() : paid,
   )
+
   await ask(2)
   expect(actor.getSnapshot().hasTag('busy')).toBe(false)
   expect(actor.getSnapshot().hasTag('unknown')).toBe(true)
+
   isDown = false
   await ask(1)
   await waitFor(actor, (snapshot) => snapshot.matches('succeeded'))
@@ -294,6 +305,7 @@ test('G9: a visitor is asked to log in, is not asked about, and the page goes on
     questions += 1
     return paid
   })
+
   clock.increment(60_000)
   expect([actor.getSnapshot().value, questions]).toEqual(['signedOut', 0])
   actor.send({ type: 'customer.known' })

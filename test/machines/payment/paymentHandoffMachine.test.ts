@@ -31,10 +31,12 @@ test('F3: a returning tab is a hint, and the server says what was paid', async (
   answers.server = 'succeeded'
   paymentChannel.publish(result)
   expect(actor.getSnapshot().hasTag('waiting')).toBe(true)
+
   browser
     .openTab()
     .paymentChannel.publish({ ...result, payment_intent: 'pi_other' })
   expect(actor.getSnapshot().hasTag('waiting')).toBe(true)
+
   browser.openTab().paymentChannel.publish(result)
   await ended()
   expect(output()).toEqual({ kind: 'taken', status: 'succeeded' })
@@ -57,6 +59,7 @@ test('P9: a result that says failed is believed only when the server says so thr
     createTestHandoff()
   await isAt('waiting')
   await pass(0)
+
   const before = requestCount()
   answers.server = 'requires_payment_method'
   browser
@@ -92,11 +95,13 @@ test('P12: a tab that was closed is not a refusal: the server is asked, then the
   await isAt('waiting')
   tabs.closeByHand()
   expect(actor.getSnapshot().hasTag('reconciling')).toBe(true)
+
   for (const pause of [0, 1000, 2000]) await pass(pause)
   await isAt('unfinished')
   actor.send({ type: 'page.reopen' })
   expect(tabs.shown()).toBe(paymentPage.url)
   expect(actor.getSnapshot().hasTag('waiting')).toBe(true)
+
   actor.send({ type: 'payment.giveUp' })
   expect(output()).toEqual({ kind: 'givenUp' })
   expect(tabs.shown()).toBeNull()
@@ -134,6 +139,7 @@ test('F3: WeChat shows a code and opens no tab; after a look at the server the c
   await isAt('qr')
   expect(tabs.shown()).toBeNull()
   expect(started[0]?.method).toBe('wechat')
+
   await pass(900_000)
   expect(actor.getSnapshot().hasTag('reconciling')).toBe(true)
   for (const pause of [0, 1000, 2000]) await pass(pause)
@@ -147,6 +153,7 @@ test('F3: a refusal by the provider carries its words and closes the tab that sh
     isUncertain: false,
   }
   const { ended, output, tabs } = createTestHandoff({ provider: { error } })
+
   await ended()
   expect(output()).toEqual({ kind: 'refused', message: 'Alipay is down.' })
   expect(tabs.shown()).toBeNull()
@@ -159,11 +166,13 @@ test('P4: a provider whose answer is lost may have begun: the server is asked, a
   })
   await isAt('reconciling')
   expect(tabs.shown()).toBeNull()
+
   for (const pause of [0, 1000, 2000, 4000, 8000]) await pass(pause)
   expect(actor.getSnapshot().hasTag('unknown')).toBe(false)
   await pass(5000)
   expect(actor.getSnapshot().hasTag('unknown')).toBe(true)
   expect(actor.getSnapshot().can({ type: 'payment.giveUp' })).toBe(false)
+
   answers.server = 'succeeded'
   actor.send({ type: 'payment.ask' })
   await pass(0)
@@ -176,10 +185,12 @@ test('F3: a return while the server is asked has it asked again at once', async 
   await isAt('waiting')
   tabs.closeByHand()
   await pass(0)
+
   const before = requestCount()
   answers.server = 'succeeded'
   browser.openTab().paymentChannel.publish(result)
   expect(requestCount() - before).toBe(1)
+
   await ended()
   expect(output()).toEqual({ kind: 'taken', status: 'succeeded' })
 })

@@ -94,12 +94,14 @@ test('J4, J8: every transition of a hand-off is taken, and only the server says 
     check: (arrival) => {
       expectState(arrival, leadsTo)
       expectTags(arrival.snapshot, tags)
+
       const { snapshot, path } = arrival
       const opened = path.at(-1)
       if (opened?.type === 'xstate.done.actor.openPage' && 'output' in opened)
         expect(
           snapshot.matches(afterOpening(opened.output as HandoffAnswer)),
         ).toBe(true)
+
       const kind = snapshot.output?.kind
       const last = path.at(-1)
       if (last?.type === 'page.reopen' && snapshot.context.page?.url)

@@ -37,6 +37,7 @@ test('J8: every transition of an inquiry is taken, and its end is what the serve
         'xstate.after.pause': 'sending',
         'xstate.': 'pausing',
       })
+
       const { snapshot, path } = arrival
       if (snapshot.output === undefined) return
       expect(path.at(-1)).toEqual({
@@ -64,6 +65,7 @@ test('P9: that nothing was paid is certain when it was answered three times in a
   await after(0)
   for (const pause of [1000, 2000, 4000]) await after(pause)
   expect(actor.getSnapshot().status).toBe('active')
+
   await after(8000)
   expect(actor.getSnapshot().output).toBe('requires_payment_method')
   expect(requestCount()).toBe(5)
@@ -95,6 +97,7 @@ test('after a long silence the first answer makes the pauses short again', async
     ...silence,
     'requires_payment_method',
   ])
+
   await after(0)
   for (let count = 0; count < 8; count += 1) await after(15_000)
   for (const pause of [1000, 2000]) await after(pause)
@@ -154,5 +157,6 @@ function start(input: Inquiry, answers: (IntentStatus | 'down' | 'silent')[]) {
     if (answers[questions - 1] === 'silent') return
     await waitFor(actor, (s) => s.status === 'done' || s.matches('pausing'))
   }
+
   return { actor, after, requestCount: () => questions }
 }

@@ -47,6 +47,7 @@ test('J8, E8: every transition of the payment provider is taken, and only a comp
         'xstate.after': 'failed',
       })
       expectTags(arrival.snapshot, { retryable: 'failed' })
+
       const {
         path,
         snapshot: { value, context },
@@ -57,6 +58,7 @@ test('J8, E8: every transition of the payment provider is taken, and only a comp
       if (arrival.snapshot.matches('field'))
         expect(context.method).toBe('stripe')
       if (isGone) expect([context.field, context.mistake]).toEqual([null, null])
+
       const last = path.at(-1)
       if (
         last?.type === 'card.focused' &&
@@ -67,6 +69,7 @@ test('J8, E8: every transition of the payment provider is taken, and only a comp
       expect(context.mistake !== null).toBe(
         arrival.snapshot.matches({ field: 'wrong' }),
       )
+
       if (cardDisabledReason(null, value) !== null) return
       const { field } = context
       const since = path.findLastIndex((event) => event.type === 'card.loading')
@@ -98,6 +101,7 @@ test('A11: lost code of the shop is no failure of the provider', async () => {
   const actor = createActor(machine, { input: { method: 'stripe' } }).start()
   const failed = () => waitFor(actor, (snapshot) => snapshot.matches('failed'))
   expect((await failed()).context.isLost).toBe(true)
+
   actor.send({ type: 'provider.retry' })
   expect((await failed()).context.isLost).toBe(false)
   actor.stop()

@@ -46,9 +46,11 @@ test('J4, J8: every transition of a return is taken, and the checkout goes on on
         'xstate.after.closeTime': 'closing',
         'xstate.after.stayTime': 'stayed',
       })
+
       const { snapshot, emitted } = arrival
       const goesOn = emitted.some((event) => event.type === 'return.settled')
       expect(goesOn).toBe(snapshot.matches('done'))
+
       if (goesOn)
         expect(
           emitted.some(({ type }) => type === 'navigation.requested'),
@@ -64,10 +66,12 @@ test('F3: a result is reported to the tab that leads, and after one second this 
   })
   await waitFor(actor, (snapshot) => snapshot.matches('closing'))
   expect(reported).toEqual([returned])
+
   clock.increment(999)
   expect(emitted).toEqual([])
   clock.increment(1)
   expect(emitted).toEqual([{ type: 'tab.closeRequested' }])
+
   clock.increment(500)
   expect(actor.getSnapshot().value).toBe('stayed')
   actor.send({ type: 'return.goOn' })
@@ -138,8 +142,10 @@ function start({
     }),
   })
   const actor = createActor(machine, { clock })
+
   actor.on('*', (event) => emitted.push(event))
   actor.start()
   actor.send({ type: 'return.opened', ...parameters })
+
   return { actor, clock, emitted, reported }
 }

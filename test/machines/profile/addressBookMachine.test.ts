@@ -49,6 +49,7 @@ test('J8, G4: the address book takes every declared transition and deletes only 
           { deletion: 'none', list: 'loading' },
         ],
       })
+
       const { snapshot, path, emitted } = arrival
       const count = (all: readonly { type: string }[], start: string) =>
         all.filter(({ type }) => type.startsWith(start)).length
@@ -58,6 +59,7 @@ test('J8, G4: the address book takes every declared transition and deletes only 
       expect(snapshot.hasTag('retryable')).toBe(
         snapshot.matches({ list: 'failed' }),
       )
+
       if (snapshot.matches({ list: 'failed' }))
         expect(snapshot.context.error).not.toBeNull()
       expect(snapshot.hasTag('deleting')).toBe(
@@ -69,6 +71,7 @@ test('J8, G4: the address book takes every declared transition and deletes only 
       expect(count(emitted, 'addressBook.failed')).toBe(
         count(path, 'xstate.error.actor.listAddresses'),
       )
+
       const { deletion } = snapshot.value
       expect(snapshot.context.deletingId !== null).toBe(deletion !== 'none')
       if (snapshot.hasTag('deleting'))
@@ -84,12 +87,14 @@ test('G4: a deleted address leaves the list at once with a notice, and the list 
     list: async () => lists.shift() ?? [],
     remove: async () => ({}),
   })
+
   actor.send({ type: 'addressBook.load' })
   await waitFor(actor, (snapshot) => snapshot.matches({ list: 'loaded' }))
   actor.send({ type: 'address.delete', id: home.id })
   actor.send({ type: 'deletion.confirm' })
   await waitFor(actor, (snapshot) => snapshot.matches({ deletion: 'none' }))
   expect(actor.getSnapshot().context.addresses).toEqual([office])
+
   reload.resolve([office])
   await waitFor(actor, (snapshot) => snapshot.matches({ list: 'loaded' }))
   expect(actor.getSnapshot().context.addresses).toEqual([office])
@@ -108,6 +113,7 @@ test('G4: a failed deletion keeps the address and can be tried again or left', a
       throw error
     },
   })
+
   actor.send({ type: 'addressBook.load' })
   actor.send({ type: 'address.delete', id: home.id })
   actor.send({ type: 'deletion.confirm' })
@@ -123,6 +129,7 @@ test('G4: a failed deletion keeps the address and can be tried again or left', a
     deletionError: error,
     postalCode: null,
   })
+
   actor.send({ type: 'deletion.cancel' })
   expect(actor.getSnapshot().context.deletionError).toBeNull()
 })
@@ -137,6 +144,7 @@ test('a failed list keeps the older addresses and is only told to the logger', a
   const { actor, emitted } = start({
     list: async () => answers.shift()?.() ?? [],
   })
+
   actor.send({ type: 'addressBook.load' })
   await waitFor(actor, (snapshot) => snapshot.matches({ list: 'loaded' }))
   actor.send({ type: 'addressBook.load' })
@@ -150,10 +158,12 @@ test('a failed list keeps the older addresses and is only told to the logger', a
 test('G4: the postal code of a form is that of its address, then the one that was typed', async () => {
   const { actor } = start({ list: async () => [home] })
   const shown = () => actor.getSnapshot().context.postalCode
+
   actor.send({ type: 'addressBook.load' })
   await waitFor(actor, (snapshot) => snapshot.matches({ list: 'loaded' }))
   actor.send({ type: 'form.opened', addressId: home.id })
   expect(shown()).toBe(2000)
+
   actor.send({ type: 'postalCode.left', postalCode: 800 })
   expect(shown()).toBe(800)
   actor.send({ type: 'form.opened', addressId: null })

@@ -41,6 +41,7 @@ test('J8: the details form takes every transition; a preview is shown only of a 
         'xstate.error.actor.saveDetails': { details: 'editing' },
         'xstate.after': { details: 'editing' },
       })
+
       const { snapshot, path, emitted } = arrival
       const last = path.at(-1)?.type ?? ''
       const isSaving = snapshot.matches({ details: 'saving' })
@@ -48,6 +49,7 @@ test('J8: the details form takes every transition; a preview is shown only of a 
       expect(snapshot.hasTag('saved')).toBe(
         snapshot.matches({ details: 'saved' }),
       )
+
       if (/refused|saveDetails|saveTime/.test(last))
         expect(snapshot.context.error).not.toBeNull()
       if (last === 'profile.leave' && !isSaving)
@@ -66,10 +68,12 @@ test('J8: the details form takes every transition; a preview is shown only of a 
           value: { details: 'editing' },
           context: { nameProblem: null },
         })
+
       const { context } = snapshot
       const isPicked = snapshot.matches({ picture: 'picked' })
       expect(context.picture !== null).toBe(isPicked)
       expect(isPicked || context.preview === null).toBe(true)
+
       if (snapshot.hasTag('busy') || snapshot.hasTag('saved')) {
         expect([context.error, context.nameProblem]).toEqual([null, null])
       }
@@ -103,11 +107,13 @@ test('G5: a file that is no image, or too large, is told and changes nothing', (
 test('G5: a picture may be as large as the server takes, and one that cannot be shown any more has no preview', () => {
   const { actor } = start()
   const largest = fileOf('largest.png', 'image/png', maxPictureBytes)
+
   actor.send({ type: 'picture.pick', picture: largest })
   expect(actor.getSnapshot().context).toMatchObject({
     picture: largest,
     preview: 'blob:largest.png',
   })
+
   actor.send({
     type: 'xstate.error.actor.showPicture',
     error: 'broken',
@@ -145,6 +151,7 @@ test('G5: a name is required', () => {
   )
   expect(emitted).toEqual([{ type: 'profile.invalid' }])
   expect(saves).toEqual([])
+
   actor.send({ type: 'name.edited' })
   expect(actor.getSnapshot().context.nameProblem).toBeNull()
 })
@@ -156,6 +163,7 @@ test('G5: a save sends name and picture once, tells how far it is and gives the 
   actor.send({ type: 'profile.save', fullName: 'Twice' })
   say({ type: 'upload.progressed', share: 0.5 })
   expect(actor.getSnapshot().context.share).toBe(0.5)
+
   actor.send({ type: 'profile.leave' })
   expect(actor.getSnapshot().hasTag('busy')).toBe(true)
   say({ type: 'details.saved', user: saved })
@@ -215,6 +223,7 @@ function start() {
   })
   const actor = createActor(machine)
   const emitted: ProfileEmitted[] = []
+
   actor.on('*', (event) => emitted.push(event))
   return {
     actor: actor.start(),

@@ -88,15 +88,18 @@ test('J8, J2: a password reset takes every transition; resending needs a code wh
         'xstate.after.readTime': { form: 'email' },
         'xstate.after.restTime': [{ form: 'email' }, { form: 'reset' }],
       })
+
       const { snapshot, path, emitted } = arrival
       expect(snapshot.hasTag('resending')).toBe(
         snapshot.matches({ resend: 'resending' }),
       )
+
       const broken = path.filter(({ type }) =>
         /^xstate\.error.*Form$/.test(type),
       )
       const alerts = emitted.filter(({ type }) => type === 'notice.raised')
       expect(alerts.length).toBe(broken.length)
+
       const { deadline, secondsLeft, email, resendError } = snapshot.context
       expect(resendError !== null).toBe(snapshot.matches({ resend: 'failed' }))
       const isOut = deadline !== null
@@ -106,6 +109,7 @@ test('J8, J2: a password reset takes every transition; resending needs a code wh
       expect(snapshot.matches({ countdown: 'over' })).toBe(
         isOut && secondsLeft === 0,
       )
+
       if (!isOut) expect(snapshot.matches({ resend: 'idle' })).toBe(true)
       if (isOut) expect(email).toBe('mei@example.com')
       const rests =
@@ -149,6 +153,7 @@ test('G3: a code is sent, the password is reset, success stands for two seconds,
     secondsLeft: 900,
     resendError: null,
   })
+
   actor
     .getSnapshot()
     .children.resetForm?.send({ type: 'form.submit', values: right })
@@ -159,6 +164,7 @@ test('G3: a code is sent, the password is reset, success stands for two seconds,
     countdown: 'off',
     resend: 'idle',
   })
+
   clock.increment(1_999)
   expect(emitted).toEqual([])
   clock.increment(1)
@@ -176,9 +182,11 @@ test('G3: another code can be sent only at zero; it restarts the countdown and s
   await sendCode(actor)
   tick(1)
   expect(actor.getSnapshot().can({ type: 'code.resend' })).toBe(false)
+
   tick(0)
   actor.send({ type: 'code.resend' })
   expect(actor.getSnapshot().hasTag('resending')).toBe(true)
+
   await waitFor(actor, (snapshot) => snapshot.matches({ resend: 'sent' }))
   expect(actor.getSnapshot().context).toEqual({
     ...again,
@@ -187,6 +195,7 @@ test('G3: another code can be sent only at zero; it restarts the countdown and s
   })
   expect(watched).toEqual([900_000, 1_800_000])
   expect(actor.getSnapshot().can({ type: 'code.resend' })).toBe(false)
+
   clock.increment(2_999)
   expect(actor.getSnapshot().matches({ resend: 'sent' })).toBe(true)
   clock.increment(1)
@@ -226,6 +235,7 @@ test('G3: what was stored of a reset comes back to its second step and counts on
     actor.getSnapshot().matches({ form: 'reset', countdown: 'running' }),
   ).toBe(true)
   expect(watched).toEqual([900_000])
+
   tick(17)
   expect(actor.getSnapshot().context).toEqual({
     ...sent,
@@ -321,8 +331,10 @@ function start({ sent: stored, resend = async () => again }: Given = {}) {
   const clock = new SimulatedClock()
   const actor = createActor(machine, { clock, input: { sent: stored ?? null } })
   const emitted: ForgotPasswordEmitted[] = []
+
   actor.on('*', (event) => emitted.push(event))
   const tick = (secondsLeft: number) =>
     tell({ type: 'countdown.ticked', secondsLeft })
+
   return { actor: actor.start(), clock, emitted, submitted, watched, tick }
 }

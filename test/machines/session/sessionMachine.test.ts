@@ -54,6 +54,7 @@ test('J8, J1: the session takes every transition and has a customer exactly whil
         'xstate.done.actor.fetchUser': { signedIn: 'settled' },
         'xstate.error.actor.fetchUser': { signedIn: 'settled' },
       })
+
       const { snapshot, path, emitted } = arrival
       expect(snapshot.hasTag('busy')).toBe(snapshot.matches('opening'))
       expect(snapshot.hasTag('retryable')).toBe(
@@ -64,6 +65,7 @@ test('J8, J1: the session takes every transition and has a customer exactly whil
       expect(snapshot.context.error !== null).toBe(
         snapshot.matches('openingFailed'),
       )
+
       if (snapshot.matches('signedOut')) {
         expect(snapshot.context).toEqual({
           user: null,
@@ -71,6 +73,7 @@ test('J8, J1: the session takes every transition and has a customer exactly whil
           error: null,
         })
       }
+
       const starts = emitted.filter(
         (event) => event.type === 'session.started',
       ).length
@@ -121,6 +124,7 @@ test('G1: opened tokens sign in when the details are here', async () => {
       return mei
     },
   })
+
   actor.send({ type: 'session.open', ...opened })
   expect(actor.getSnapshot().hasTag('signedIn')).toBe(false)
   await waitFor(actor, (snapshot) => snapshot.hasTag('signedIn'))
@@ -144,6 +148,7 @@ test('a session whose details do not come is not signed in and can be retried', 
       return mei
     },
   })
+
   actor.send({ type: 'session.open', ...opened })
   await waitFor(actor, (snapshot) => snapshot.hasTag('retryable'))
   expect(actor.getSnapshot().context).toEqual({
@@ -151,6 +156,7 @@ test('a session whose details do not come is not signed in and can be retried', 
     opening: opened,
     error: offline,
   })
+
   actor.send({ type: 'session.retry' })
   await waitFor(actor, (snapshot) => snapshot.hasTag('signedIn'))
   expect(actor.getSnapshot().context.user).toEqual(mei)
@@ -218,6 +224,7 @@ test.each([
     await waitFor(actor, (snapshot) => snapshot.matches(state))
     actor.send({ type: 'session.replace', user: null })
     expect(actor.getSnapshot().value).toBe(state)
+
     actor.send({ type: 'session.replace', user: bo })
     await waitFor(actor, (snapshot) =>
       snapshot.matches({ signedIn: 'settled' }),
@@ -306,6 +313,7 @@ function endedBy(event: Ending): SessionEmitted | undefined {
     opening: null,
     error: null,
   })
+
   return emitted.at(-1)
 }
 
@@ -322,6 +330,7 @@ function start(restored: SessionRecord | null, effects: Effects = {}) {
   })
   const actor = createActor(machine, { input: { stored: restored } })
   const emitted: SessionEmitted[] = []
+
   actor.on('*', (event) => emitted.push(event))
   return { actor: actor.start(), emitted }
 }

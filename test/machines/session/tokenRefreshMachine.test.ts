@@ -37,6 +37,7 @@ test('G2: callers who ask during a refresh share it', async () => {
     calls += 1
     return tokens
   })
+
   for (let caller = 0; caller < 5; caller += 1)
     actor.send({ type: 'refresh.requested' })
   await waitFor(actor, (snapshot) => snapshot.matches('idle'))

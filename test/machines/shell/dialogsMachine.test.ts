@@ -38,10 +38,12 @@ test('J8: the dialogs take every transition; one is open exactly in the open sta
 test('the order of an address that comes late leaves the dialog in which somebody types', () => {
   const { actor, emitted } = start()
   const address: OpenDialog = { name: 'address', addressId: null }
+
   actor.send({ type: 'dialog.open', dialog: address })
   actor.send({ type: 'dialog.open', dialog: details })
   expect(actor.getSnapshot().context.dialog).toEqual(address)
   expect(emitted).toHaveLength(2)
+
   actor.send({ type: 'dialog.close' })
   actor.send({ type: 'dialog.open', dialog: details })
   actor.send({ type: 'dialog.open', dialog: { ...details, orderId: 'LK-2' } })
@@ -73,10 +75,12 @@ test('from the cart to login, over to register, closed: the cart is open again',
     dialog: register,
     returnTo: cart,
   })
+
   actor.send({ type: 'dialog.close', name: 'login' })
   expect(actor.getSnapshot().context.dialog).toEqual(register)
   actor.send({ type: 'dialog.close', name: 'register' })
   expect(actor.getSnapshot().context).toEqual({ dialog: cart, returnTo: null })
+
   actor.send({ type: 'dialog.close' })
   expect(actor.getSnapshot().value).toBe('closed')
 })

@@ -44,6 +44,7 @@ test('A22: every transition of the navigation is taken, and a step is added and 
         snapshot.matches(state as 'onStep'),
       )
       expect(stepsAfter(path, emitted)).toBe(isOnStep ? 1 : 0)
+
       if (!snapshot.matches('returning'))
         expect(covers.length > 0).toBe(
           snapshot.matches({ onPage: 'covered' }) || snapshot.matches('onStep'),
@@ -51,9 +52,11 @@ test('A22: every transition of the navigation is taken, and a step is added and 
       if (snapshot.matches('onPage'))
         expect([address, destination]).toEqual([null, null])
       expect(destination === null || snapshot.matches('returning')).toBe(true)
+
       const steps = emitted.filter(
         ({ type }) => type === 'history.addStep' || type === 'history.takeStep',
       )
+
       for (const [at, { type }] of steps.entries())
         if (at > 0 && type === 'history.takeStep')
           expect(steps[at - 1]?.type).toBe('history.addStep')
@@ -150,6 +153,7 @@ test('A22: a dialog keeps its step when the one above it is closed by its button
 test('a page that is asked for while the step is being left is gone to afterwards', () => {
   const { send, actor, takeEmitted } = start({ stepAddress: '/ordernow' })
   expect(takeEmitted()).toEqual([{ type: 'history.goBack' }])
+
   actor.send(push)
   expect(takeEmitted()).toEqual([])
   send('history.page')
@@ -188,6 +192,7 @@ function stepsAfter(path: Events, emitted: Events): number {
   const added = count(path, 'history.step') + count(emitted, 'history.addStep')
   const leaves = count(path, 'history.page') + count(path, 'history.elsewhere')
   const timedOut = count(path, 'xstate.after.answerTime')
+
   return (
     initial + added - leaves - timedOut - count(emitted, 'history.takeStep')
   )
@@ -197,6 +202,7 @@ function start(input: { stepAddress: string | null } = { stepAddress: null }) {
   const clock = new SimulatedClock()
   const actor = createActor(navigationMachine, { input, clock })
   const emitted: NavigationEmitted[] = []
+
   actor.on('*', (event) => emitted.push(event))
   actor.start()
   const takeEmitted = () => emitted.splice(0)
@@ -206,5 +212,6 @@ function start(input: { stepAddress: string | null } = { stepAddress: null }) {
         ? { type, by }
         : { type },
     )
+
   return { actor, send, takeEmitted, turn: () => clock.increment(0) }
 }

@@ -25,11 +25,13 @@ test('A17: a passing message goes after five seconds, and a newer one has its ow
   const clock = new SimulatedClock()
   const notices = createActor(noticesMachine, { clock }).start()
   const status = () => notices.getSnapshot().context.status
+
   notices.send({ type: 'notice.status', notice: { key: 'item.added' } })
   clock.increment(4_000)
   notices.send({ type: 'notice.status', notice: { key: 'address.saved' } })
   clock.increment(4_999)
   expect(status()).toEqual({ key: 'address.saved' })
+
   clock.increment(1)
   expect(status()).toBeNull()
 })
@@ -38,12 +40,14 @@ test('an alert comes along to the page that it is raised for, and not to the one
   const clock = new SimulatedClock()
   const notices = createActor(noticesMachine, { clock }).start()
   const alert = () => notices.getSnapshot().context.alert
+
   notices.send({
     type: 'notice.alert',
     notice: { key: 'checkout.order_already_processed' },
   })
   notices.send({ type: 'page.changed' })
   expect(alert()).toEqual({ key: 'checkout.order_already_processed' })
+
   clock.increment(1_000)
   notices.send({ type: 'page.changed' })
   expect(alert()).toBeNull()
@@ -52,6 +56,7 @@ test('an alert comes along to the page that it is raised for, and not to the one
 test('a newer alert comes along to the page that it is raised for, too', () => {
   const clock = new SimulatedClock()
   const notices = createActor(noticesMachine, { clock }).start()
+
   notices.send({
     type: 'notice.alert',
     notice: { key: 'checkout.date_missing' },
@@ -97,12 +102,14 @@ test('A17: an alert in the words of the server goes with what it is about', () =
 test('A17: an alert goes when its cause has ended, not when another has', () => {
   const notices = createActor(noticesMachine).start()
   const alert = () => notices.getSnapshot().context.alert
+
   notices.send({
     type: 'notice.alert',
     notice: { key: 'checkout.date_missing' },
   })
   notices.send({ type: 'notice.outdated', keys: ['checkout.slot_missing'] })
   expect(alert()).toEqual({ key: 'checkout.date_missing' })
+
   notices.send({ type: 'notice.outdated', keys: ['checkout.date_missing'] })
   expect(alert()).toBeNull()
   notices.stop()

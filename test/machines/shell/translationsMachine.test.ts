@@ -41,23 +41,27 @@ test('J8: translations take every transition and are ready exactly when there ar
         'xstate.done': { loaded: 'settled' },
         'xstate.error': ['failed', { loaded: 'settled' }],
       })
+
       const { snapshot, emitted, trail } = arrival
       const isChanging = snapshot.matches({ loaded: 'changing' })
       expect(snapshot.hasTag('busy')).toBe(
         isChanging || snapshot.matches('loading'),
       )
       expect(snapshot.context.requestedLanguage !== null).toBe(isChanging)
+
       const { language } = snapshot.context
       const last = emitted.findLast(
         (event) => event.type === 'language.changed',
       )
       expect(last?.language ?? language).toBe(language)
+
       const lost = trail
         .flat()
         .filter(({ text }) => /changing {2}xstate\.(error|after)/.test(text))
       expect(
         emitted.filter(({ type }) => type === 'language.failed'),
       ).toHaveLength(lost.length)
+
       if (snapshot.matches('failed'))
         expect(snapshot.context.error).not.toBeNull()
       const hasLabels = Object.keys(snapshot.context.dictionary).length > 0
@@ -74,9 +78,11 @@ test('A6: a failed load can be tried again', async () => {
     if (tries === 1) throw { code: 'timeout' }
     return rows
   })
+
   actor.send({ type: 'translations.load' })
   await waitFor(actor, (snapshot) => snapshot.matches('failed'))
   expect(actor.getSnapshot().context.error).toEqual({ code: 'timeout' })
+
   actor.send({ type: 'translations.retry' })
   await waitFor(actor, (snapshot) => snapshot.hasTag('ready'))
   expect(actor.getSnapshot().context).toEqual({
@@ -96,6 +102,7 @@ test('labels that are requested again while they load are fetched again', async 
     null,
     () => new Promise((resolve) => answers.push(resolve)),
   )
+
   actor.send({ type: 'translations.load' })
   actor.send({ type: 'translations.load' })
   answers[0]?.(rows)
@@ -147,6 +154,7 @@ test('A4: a language without labels is spoken once they are here, and the old on
     waitFor(actor, (snapshot) => snapshot.matches({ loaded: 'settled' })).then(
       language,
     )
+
   actor.send({ type: 'language.choose', language: 'zh' })
   expect([language(), actor.getSnapshot().context.requestedLanguage]).toEqual([
     'en',
@@ -156,6 +164,7 @@ test('A4: a language without labels is spoken once they are here, and the old on
     'en',
     [{ type: 'language.failed' }],
   ])
+
   actor.send({ type: 'language.choose', language: 'zh' })
   expect([await settled(), emitted.at(-1)]).toEqual([
     'zh',

@@ -34,6 +34,7 @@ test("P9: a session ends before the checkout's code has loaded: its order is not
     codeLoads,
   )
   expect(world.sentAttempts).toEqual([])
+
   await take(world, 'Bo logs in')
   expect(world.sentAttempts).toEqual([])
 })
@@ -55,6 +56,7 @@ test('A11: code of the checkout that does not come says nothing about money and 
   ).toEqual([])
   expect(world.actors.cart?.getSnapshot().context.lines).toHaveLength(3)
   expect(world.stored('order_attempt')).toContain('key-stored')
+
   await take(world, 'The customer goes to the menu')
   expect(part(world)).toEqual({ absent: 'loading' })
 })
@@ -63,6 +65,7 @@ test('A11: code of the checkout that has not come after 120 seconds counts as lo
   const world = await walk(starts.late)
   world.clock.increment(119_999)
   expect(part(world)).toEqual({ absent: 'loading' })
+
   world.clock.increment(1)
   expect(part(world)).toEqual({ absent: { failed: 'pausing' } })
   world.shop.send({ type: 'purchase.wanted' })

@@ -6,6 +6,7 @@ test('A18: an alert of the checkout goes with its cause, and not before', async 
   const { actor, send, settled } = createTestCheckout({ form: null })
   const outdated = () => outdatedNotices(actor.getSnapshot()).keys
   expect(outdated()).toEqual(['checkoutProblem', 'checkout.still_processing'])
+
   send({ type: 'order.submit' })
   expect(outdated()).toEqual(['checkout.still_processing'])
   send({ type: 'form.choose', choice: { date: '2026-11-23' } })
@@ -14,6 +15,7 @@ test('A18: an alert of the checkout goes with its cause, and not before', async 
     'checkout.date_gone',
     'checkout.still_processing',
   ])
+
   send(
     { type: 'form.choose', choice: { slotId: 2, addressId: 1 } },
     { type: 'order.submit' },

@@ -82,6 +82,7 @@ test('J8: the payments take every declared transition, and have the actors of a 
         snapshot.context.user !== null,
         'walletRecharge' in snapshot.children,
       ]).toEqual([isSignedIn, isSignedIn])
+
       if (!isSignedIn) expect(snapshot.context.orders).toEqual([])
       const customer = isSignedIn ? { signedIn: 'begun' } : 'signedOut'
       expect(snapshot.value).toEqual({
@@ -220,6 +221,7 @@ test.each([
   const actor = createActor(machine, {
     input: { ...input, page: result, user },
   })
+
   mute(actor.system)
   const { children } = actor.start().getSnapshot()
   expect(children.orderResult?.getSnapshot()).toMatchObject({ value })
@@ -231,9 +233,11 @@ test('F4: the page of a result and the return of a payment open at once, and a l
     'orderResult: result.opened pi_1',
     'paymentReturn: return.opened pi_1',
   ])
+
   const sent = eventsSentBy(paymentsMachine, atResult, [], [customerKnown])
   expect(sent).toContain('orderResult: customer.known')
   expect(sent.filter((line) => line.includes('.opened'))).toEqual([])
+
   const away = eventsSentBy(
     paymentsMachine,
     atResult,
@@ -241,6 +245,7 @@ test('F4: the page of a result and the return of a payment open at once, and a l
     [toPage('/checkout')],
   )
   expect(away).toContain('paymentReturn: return.left')
+
   const back = toPage('/checkout', { payment_intent: 'pi_1' })
   expect(eventsSentBy(paymentsMachine, atResult, [], [back])).not.toContain(
     'paymentReturn: return.left',

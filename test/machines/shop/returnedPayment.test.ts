@@ -25,6 +25,7 @@ test('F3: the page that asks to close the tab is gone once the customer goes on 
   const { paymentReturn, navigation } = world.actors
   const question = () =>
     world.questions.find(({ slot }) => slot === 'reportReturn')
+
   while (!question()) {
     const next = world.questions.shift()
     if (!next) throw new Error('Nobody reports.')
@@ -36,12 +37,14 @@ test('F3: the page that asks to close the tab is gone once the customer goes on 
   world.clock.increment(1_000)
   world.clock.increment(500)
   expect(paymentReturn?.getSnapshot().value).toBe('stayed')
+
   navigation?.send({ type: 'page.requested', to: '/ordernow', replace: false })
   await settle(world)
   expect([world.address(), paymentReturn?.getSnapshot().value]).toEqual([
     '/ordernow',
     'idle',
   ])
+
   navigation?.send({ type: 'page.requested', to: '/checkout', replace: false })
   await settle(world)
   expect(paymentReturn?.getSnapshot().value).toBe('idle')
@@ -70,6 +73,7 @@ test.each([
     const page = { path: '/checkout', query: { payment_intent: 'pi_1' } }
     const input = { ...shopInputAt(page), returned }
     const shop = createActor(makeInert(shopMachine), { input })
+
     mute(shop.system)
     shop.start()
     for (const event of events) shop.send(event)

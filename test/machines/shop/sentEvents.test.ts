@@ -514,11 +514,13 @@ function sentBy(
   const actor = createActor(provideActors(shopMachine, actors as never), {
     input: shopInput,
   })
+
   for (const [systemId, logic] of Object.entries(recorders(siblings, sent)))
     createActor(logic, { parent: actor, systemId }).start()
   const code = Object.entries(
     recorders(['payments', 'account', 'purchase'], sent),
   )
+
   return eventsSentLast({ actor, sent }, events, (event) => {
     const brought = code.filter(([name]) => name in event)
     actor.send({ ...event, ...Object.fromEntries(brought) } as never)

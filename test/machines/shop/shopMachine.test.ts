@@ -173,6 +173,7 @@ test('J8: the root takes every declared transition, and has the actors of a cust
         isSignedIn,
         isSignedIn,
       ])
+
       const last = path.at(-1)
       const isNew =
         last?.type === 'session.started' && 'restored' in last && !last.restored
@@ -183,6 +184,7 @@ test('J8: the root takes every declared transition, and has the actors of a cust
         expect(JSON.stringify(snapshot.value.purchase)).not.toContain('unasked')
       if (last && 'isPayingByCard' in last)
         expect(snapshot.context.isPayingByCard).toBe(last.isPayingByCard)
+
       const isResuming = snapshot.context.input.sent !== null
       expect(snapshot.value.shell).toBe(isResuming ? 'resuming' : 'ready')
       const isSettled = path.some(({ type }) =>

@@ -41,15 +41,18 @@ test('J8: the settings of saved cards take every transition; a card is known exa
         'xstate.done': 'idle',
         'xstate.error.actor.preferCard': 'idle',
       })
+
       const { snapshot, path, emitted } = arrival
       expectTags(snapshot, {
         asking: 'asking',
         busy: [{ asking: 'removing' }, 'preferring'],
       })
       expect(snapshot.context.card === null).toBe(snapshot.matches('idle'))
+
       const last = path.at(-1)
       if (JSON.stringify(last ?? null).includes('notFound'))
         expect(snapshot.value).toBe('idle')
+
       const countOf = (kind: string) =>
         emitted.filter(({ type }) => type === kind).length
       const answers = path.filter((event) =>
@@ -68,10 +71,12 @@ test('H10: a card is removed only after the question was answered, and then the 
   actor.send({ type: 'card.remove', card })
   actor.send({ type: 'removal.cancel' })
   expect(requests).toEqual([])
+
   actor.send({ type: 'card.remove', card })
   actor.send({ type: 'removal.confirm' })
   await waitFor(actor, (snapshot) => snapshot.matches('idle'))
   expect(requests).toEqual(['remove 3'])
+
   const question = [
     { type: 'page.covered', by: 'savedCard' },
     { type: 'page.uncovered', by: 'savedCard' },
@@ -111,6 +116,7 @@ test("H10: a card that cannot become the default is told in the server's words, 
 test('H10: a card that becomes the default is told, and silence is a failure', async () => {
   const changed = { type: 'cards.changed' }
   const made = start({})
+
   made.actor.send({ type: 'card.prefer', card })
   await waitFor(made.actor, (snapshot) => snapshot.matches('idle'))
   const preferred = {
@@ -119,9 +125,11 @@ test('H10: a card that becomes the default is told, and silence is a failure', a
     key: 'wallet.card_preferred',
   }
   expect(made.emitted).toEqual([changed, preferred])
+
   const { actor, emitted, clock } = start({ error: 'silence' })
   actor.send({ type: 'card.prefer', card })
   clock.increment(40_000)
+
   const failed = {
     type: 'notice.raised',
     kind: 'alert',
@@ -145,6 +153,7 @@ function start({ error }: { error?: ApiError | 'silence' }) {
   })
   const actor = createActor(machine, { clock })
   const emitted: SavedCardEmitted[] = []
+
   actor.on('*', (event) => emitted.push(event))
   return { actor: actor.start(), emitted, requests, clock }
 }

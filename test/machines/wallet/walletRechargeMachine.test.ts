@@ -133,6 +133,7 @@ test('J5, J8: every transition of a recharge is taken, success is told only for 
         'xstate.error': { payment: 'editing' },
         'xstate.after.doubtTime': { payment: 'paying' },
       })
+
       const { path, emitted, snapshot } = arrival
       const at = (...states: string[]) =>
         states.map((state) => ({ payment: state }))
@@ -140,6 +141,7 @@ test('J5, J8: every transition of a recharge is taken, success is told only for 
         processing: at('preparing', 'starting', 'paying', 'doubting'),
         unknown: at('doubting'),
       })
+
       const last = path.at(-1)
       const isNew =
         last?.type === 'customer.known' &&
@@ -180,6 +182,7 @@ test('J5, J8: every transition of a recharge is taken, success is told only for 
           emitted.some(({ type }) => type === 'attempt.settled'),
         ]).toEqual([null, { key: 'wallet.recharge_failed' }, true])
       expect(snapshot.status).toBe('active')
+
       const types = emitted.map((event) => event.type)
       if (types.includes('recharge.succeeded'))
         expect(JSON.stringify(path)).toMatch(/"taken"|"status":"succeeded"/)
@@ -204,18 +207,22 @@ test('H2: a coupon sets the amount; removing it clears the amount; while it is t
 test('H1: the button waits for an amount above 0 and for a card: an entered one complete, or a saved one', async () => {
   const { actor, send, open, settled } = start()
   await settled()
+
   const can = () => isOffered(actor)
   const provider = () => actor.getSnapshot().children.paymentProvider
   send({ type: 'amount.type', text: '20' })
   expect(can()).toBe(false)
+
   await open()
   expect(can()).toBe(false)
   send({ type: 'card.pick', id: 'pm_1' })
   expect(can()).toBe(true)
+
   send({ type: 'card.enter' })
   expect(can()).toBe(false)
   enterCard(provider(), 'first')
   expect(can()).toBe(true)
+
   provider()?.send({ type: 'card.gone', field: 'first' })
   expect(can()).toBe(false)
   enterCard(provider(), 'second')
@@ -264,6 +271,7 @@ test('H1: a declined card is told under the field, and the same recharge is paid
   await settled()
   expect(context().cardError).toEqual({ text: 'Your card was declined.' })
   expect(context().amount).toBe('50.00')
+
   send({ type: 'card.pick', id: 'pm_2' }, { type: 'recharge.submit' })
   await settled()
   expect(sent.map(({ key }) => key)).toEqual(['key-1', 'key-1'])
@@ -290,12 +298,14 @@ test('H10: a picked card that another tab forgot is picked no more, one that is 
   const { send, open, context } = start()
   const first = savedCard('pm_1', false)
   const second = savedCard('pm_2', true)
+
   await open()
   send(
     { type: 'card.pick', id: 'pm_1' },
     { type: 'cards.changed', cards: [first, second] },
   )
   expect(savedCardOf(context())).toBe('pm_1')
+
   send({ type: 'cards.changed', cards: [second] })
   expect(savedCardOf(context())).toBeNull()
 })
@@ -306,12 +316,14 @@ test('H1: the default card pays a recharge as it pays an order: also one that co
     type: 'cards.changed',
     cards: [savedCard('pm_1', true)],
   } as const
+
   await open()
   expect(savedCardOf(context())).toBeNull()
   send(came, { type: 'amount.type', text: '20' }, { type: 'recharge.submit' })
   await settled()
   expect(cards).toEqual([{ savedCard: 'pm_1' }])
   expect(savedCardOf(context())).toBe('pm_1')
+
   send({ type: 'card.enter' }, came)
   expect(savedCardOf(context())).toBeNull()
 })
@@ -355,6 +367,7 @@ test('P9: a recharge that is resumed with a typed card stays the same recharge w
     storedAttempt,
     starts: ['offline'],
   })
+
   await open()
   await settled()
   send({ type: 'cards.changed', cards: [savedCard('pm_1', true)] })
@@ -394,11 +407,13 @@ test("the server's refusal is shown in its words, without words in ours", async 
   const { send, open, settled, context } = start({
     starts: [error, { code: 'timeout' }],
   })
+
   await open()
   send({ type: 'card.pick', id: 'pm_1' }, { type: 'amount.type', text: '2000' })
   send({ type: 'recharge.submit' })
   await settled()
   expect(context().error).toEqual({ text: 'Too much.' })
+
   send({ type: 'recharge.submit' })
   await settled()
   expect(context().error).toEqual({ key: 'wallet.recharge_failed' })
@@ -424,6 +439,7 @@ test('P9: a recharge that was left unpaid is called unpaid: nobody says that it 
     server,
   })
   const inquiry = await inquiryOf(actor)
+
   for (const pause of [1_000, 2_000]) {
     await waitFor(inquiry, (snapshot) => snapshot.matches('pausing'))
     clock.increment(pause)
@@ -466,6 +482,7 @@ test('P4: a payment that breaks off stays unknown; the server is asked, and noth
   expect([actor.getSnapshot().status, emitted.map(({ type }) => type)]).toEqual(
     ['active', ['wallet.shown', 'attempt.made']],
   )
+
   send({ type: 'payment.ask' })
   await settled()
   expect(cards.length).toBe(1)
@@ -475,14 +492,17 @@ test('P4: a payment that breaks off stays unknown; the server is asked, and noth
 test('P4: while the server does not know of a payment yet, the customer has it asked again at once', async () => {
   const server = ['requires_payment_method']
   const { actor, send, open, settled, emitted } = start({ server })
+
   await open()
   send({ type: 'card.pick', id: 'pm_1' }, { type: 'amount.type', text: '20' })
   send({ type: 'recharge.submit' })
+
   const inquiry = await inquiryOf(actor)
   await waitFor(inquiry, (snapshot) => snapshot.matches('pausing'))
   server[0] = 'succeeded'
   send({ type: 'payment.ask' })
   expect(inquiry.getSnapshot().matches('sending')).toBe(true)
+
   await settled()
   expect(emitted.map(({ type }) => type)).toContain('recharge.succeeded')
 })
@@ -565,12 +585,15 @@ function start(options: Options = {}) {
   const clock = new SimulatedClock()
   const emitted: RechargeEmitted[] = []
   const actor = createActor(machine, { clock })
+
   actor.on('*', (event) => emitted.push(event))
   actor.start()
   actor.send({ type: 'customer.known', customer: 'mei' })
+
   const send = (...events: Parameters<typeof actor.send>[0][]) => {
     for (const event of events) actor.send(event)
   }
+
   return {
     actor,
     emitted,

@@ -33,10 +33,12 @@ describe.each(databases)('on %s', (database) => {
           if (operation === 'createIntent') lost()
         }
         expect((await tryCard({}, `P4 ${moment}`)).status).toBe(503)
+
         on.shop.payments.hooks[moment] = () => {}
         const answer = await tryCard({}, `P4 ${moment}`)
         expect([answer.status, (await list()).length]).toEqual([200, 1])
         expect(on.shop.payments.intents().length).toBe(before + 1)
+
         const other = await tryCard({ notes: 'another body' }, `P4 ${moment}`)
         const { order_id } = answer.json() as Unpaid
         expect([other.status, other.json()]).toMatchObject([422, { order_id }])
@@ -49,6 +51,7 @@ describe.each(databases)('on %s', (database) => {
         const { order_id, payment_intent } = await placeByCard({ payment_type })
         const retry = (await tryCard({ payment_type, order_id })).json()
         expect(retry).toMatchObject({ order_id, payment_intent })
+
         on.shop.payments.pay(payment_intent)
         const late = await tryCard({ payment_type, order_id })
         expect([late.status, late.json()]).toMatchObject([
@@ -114,6 +117,7 @@ describe.each(databases)('on %s', (database) => {
         expect(
           (await tryCard({ payment_type, order_id })).json(),
         ).toMatchObject({ payment_intent })
+
         on.shop.payments.pay(payment_intent)
         expect(await stateOf(order_id)).toEqual(['ORDER_PLACED', 'succeeded'])
       },
@@ -138,10 +142,12 @@ describe.each(databases)('on %s', (database) => {
         .select()
         .from(timeSlots)
         .where(eq(timeSlots.id, 2))
+
       await db.delete(timeSlots).where(eq(timeSlots.id, 2))
       await db.update(portions).set({ price: 9900 }).where(eq(portions.id, 1))
       await db.update(items).set({ active: false }).where(eq(items.id, 1))
       on.shop.payments.pay(payment_intent)
+
       const state = await stateOf(order_id)
       await db.update(items).set({ active: true }).where(eq(items.id, 1))
       await db.update(portions).set({ price: 1490 }).where(eq(portions.id, 1))
@@ -160,6 +166,7 @@ describe.each(databases)('on %s', (database) => {
         on.expire()
         await on.reconcile()
         expect(intentOf(payment_intent).status).toBe('canceled')
+
         on.shop.payments.become(payment_intent, 'succeeded')
         for (let times = 0; times < 3; times++)
           await settle(on.shop.app, intentOf(payment_intent))
@@ -168,6 +175,7 @@ describe.each(databases)('on %s', (database) => {
         ).toHaveLength(1)
         expect((await stateOf(order_id))[0]).toBe('CANCELLED')
         expect(await on.mailsOf(order_id)).toEqual([])
+
         const mail = (await on.shop.mails()).find(
           ({ dedupe_key }) => dedupe_key === `refund:${payment_intent}`,
         )
@@ -191,6 +199,7 @@ describe.each(databases)('on %s', (database) => {
         expect(
           (await tryCard({ payment_type, order_id })).json(),
         ).toMatchObject({ payment_intent })
+
         on.shop.payments.pay(payment_intent)
         expect(await stateOf(order_id)).toEqual(['ORDER_PLACED', 'succeeded'])
       },
@@ -204,12 +213,14 @@ describe.each(databases)('on %s', (database) => {
         on.shop.payments.hooks.before = (operation) => {
           if (operation === 'cancelIntent') on.shop.payments.pay(payment_intent)
         }
+
         const before = on.shop.payments.intents().length
         const byCard = await tryCard({ order_id })
         expect([byCard.status, byCard.json()]).toMatchObject([
           409,
           { code: 'order_paid' },
         ])
+
         const byWallet = await place({ amount: '14.90', order_id })
         expect([byWallet.status, await balance()]).toEqual([409, 50_000])
         expect(on.shop.payments.intents()).toHaveLength(before)
@@ -225,14 +236,17 @@ describe.each(databases)('on %s', (database) => {
         on.shop.clock.setNow('2026-11-23T23:55:00+11:00')
         const { order_id, payment_intent } = await placeByCard({ payment_type })
         const [agreed] = await list()
+
         on.shop.payments.become(payment_intent, 'requires_payment_method', {
           declined: true,
         })
         on.shop.clock.setNow('2026-11-24T00:05:00+11:00')
+
         const retry = await tryCard({ payment_type, order_id })
         expect([retry.status, (retry.json() as Unpaid).payment_intent]).toEqual(
           [200, payment_intent],
         )
+
         on.shop.payments.pay(payment_intent)
         expect(await stateOf(order_id)).toEqual(['ORDER_PLACED', 'succeeded'])
         const [paid] = await list()

@@ -37,6 +37,7 @@ describe.each(databases)('on %s', (database) => {
           'requires_payment_method',
         ])
         expect(await balance()).toBe(50_000)
+
         const key = randomUUID()
         const wallet = { amount: '14.90', order_id }
         const answers = await Promise.all([
@@ -57,6 +58,7 @@ describe.each(databases)('on %s', (database) => {
       async (payment_type) => {
         const { order_id, payment_intent } = await placeByCard({ payment_type })
         on.shop.payments.pay(payment_intent)
+
         const answer = await place({ amount: '14.90', order_id })
         expect([answer.status, answer.json()]).toMatchObject([
           409,
@@ -88,6 +90,7 @@ describe.each(databases)('on %s', (database) => {
     test('money for an order that the wallet has paid goes back, once', async () => {
       const { order_id, payment_intent } = await placeByCard()
       expect((await place({ amount: '14.90', order_id })).status).toBe(201)
+
       on.shop.payments.become(payment_intent, 'succeeded')
       await Promise.all(
         Array.from({ length: 4 }, () => settleNow(payment_intent)),
@@ -100,6 +103,7 @@ describe.each(databases)('on %s', (database) => {
         50_000 - 1490,
         twoMails,
       ])
+
       const mails = (await on.shop.mails()).filter(({ dedupe_key }) =>
         dedupe_key.endsWith(payment_intent),
       )
@@ -116,10 +120,12 @@ describe.each(databases)('on %s', (database) => {
       on.wei = await on.shop.newCustomer({ wallet: 1489 })
       const { order_id, payment_intent } = await placeByCard()
       expect((await place({ amount: '14.90', order_id })).status).toBe(402)
+
       const again = (await tryCard({ order_id })).json() as {
         payment_intent: string
       }
       expect(again.payment_intent).not.toBe(payment_intent)
+
       on.shop.payments.pay(again.payment_intent)
       expect(await stateOf(order_id)).toEqual(['ORDER_PLACED', 'succeeded'])
       expect(await balance()).toBe(1489)
@@ -143,6 +149,7 @@ describe.each(databases)('on %s', (database) => {
     test('a refund takes the credit and its bonus back, once', async () => {
       const intent = await recharged(coupon)
       expect(await balance()).toBe(61_200)
+
       on.shop.payments.become(intent, 'succeeded', { refunded: 10_000 })
       await Promise.all([
         settleNow(intent),
@@ -178,14 +185,17 @@ describe.each(databases)('on %s', (database) => {
         on.shop.payments.become(intent, 'succeeded', parts)
         await settleNow(intent)
       }
+
       await become({ dispute: 'needs_response' })
       expect(await balance()).toBe(61_200)
       await become({ dispute: 'lost' })
       await become({ dispute: 'lost' })
       expect(await balance()).toBe(50_000)
+
       const now = on.shop.payments.intents().find(({ id }) => id === intent)
       await settle(on.shop.app, { ...now, dispute: 'needs_response' } as Intent)
       expect(await balance()).toBe(50_000)
+
       await become({ dispute: 'lost', refunded: 10_000 })
       expect(await balance()).toBe(50_000)
     })
@@ -194,6 +204,7 @@ describe.each(databases)('on %s', (database) => {
       on.wei = await on.shop.newCustomer()
       const intent = await recharged({ amount: '20.00' })
       expect((await place(orderBody())).status).toBe(201)
+
       on.shop.payments.become(intent, 'succeeded', { dispute: 'lost' })
       await settleNow(intent)
       const report = () => readDayReport(on.shop.app, '2026-11-25')
@@ -202,11 +213,13 @@ describe.each(databases)('on %s', (database) => {
         0,
         true,
       ])
+
       await recharged({ amount: '10.00' })
       expect([await balance(), await report()]).toEqual([
         0,
         expect.stringContaining(`Customer ${on.wei.id} owes A$4.90`),
       ])
+
       await recharged({ amount: '10.00' })
       expect(await balance()).toBe(510)
       expect(await report()).not.toContain(`Customer ${on.wei.id} owes`)
@@ -227,11 +240,13 @@ describe.each(databases)('on %s', (database) => {
       on.wei = await on.shop.newCustomer()
       const intent = await recharged({ amount: '20.00' })
       expect((await place(orderBody())).status).toBe(201)
+
       for (const refunded of [2000, 0]) {
         on.shop.payments.become(intent, 'succeeded', { refunded })
         await settleNow(intent)
       }
       expect(await balance()).toBe(510)
+
       const isMine = eq(wallets.customer_id, on.wei.id)
       expect(
         await on.shop.db.select().from(wallets).where(isMine),
@@ -242,9 +257,11 @@ describe.each(databases)('on %s', (database) => {
       on.wei = await on.shop.newCustomer()
       const intent = await recharged({ amount: '20.00' })
       expect((await place(orderBody())).status).toBe(201)
+
       on.shop.payments.become(intent, 'succeeded', { refunded: 2000 })
       await Promise.all([settleNow(intent), settleNow(intent)])
       expect(await balance()).toBe(0)
+
       const isMine = eq(ledgerEntries.customer_id, on.wei.id)
       const entries = await on.shop.db
         .select()

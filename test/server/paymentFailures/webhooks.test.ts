@@ -34,6 +34,7 @@ describe.each(databases)('on %s', (database) => {
       async (payment_type) => {
         const { order_id, payment_intent } = await placeByCard({ payment_type })
         on.shop.payments.pay(payment_intent)
+
         const paid = intentOf(payment_intent)
         const other = await on.shop.replica()
         await Promise.all([
@@ -71,6 +72,7 @@ describe.each(databases)('on %s', (database) => {
         'ORDER_PLACED',
         'requires_payment_method',
       ])
+
       on.shop.payments.hooks.before = () => {}
       expect(await stateOf(order_id)).toEqual(['ORDER_PLACED', 'succeeded'])
     })
@@ -82,6 +84,7 @@ describe.each(databases)('on %s', (database) => {
       async (payment_type) => {
         const { order_id, payment_intent } = await placeByCard({ payment_type })
         const fresh = intentOf(payment_intent)
+
         on.shop.payments.become(payment_intent, 'requires_action')
         const asked = intentOf(payment_intent)
         for (let reload = 0; reload < 3; reload++)
@@ -117,6 +120,7 @@ describe.each(databases)('on %s', (database) => {
       on.shop.payments.become(payment_intent, 'processing')
       on.expire()
       expect(await checkExpiry(order_id)).toBe('no_action')
+
       await on.reconcile()
       expect(await stateOf(order_id)).toEqual(['ORDER_PLACED', 'processing'])
       on.shop.payments.pay(payment_intent)

@@ -89,12 +89,14 @@ export function createTestCheckout({
     }),
   })
   const actor = createActor(machine, { input: { now: saturday, form } })
+
   addSiblings(actor, ['cart', 'notices', 'purchase'], (event) =>
     emitted.push(event as CartEvent),
   )
   addSiblings(actor, lists, (_, list) => reloaded.push(list))
   actor.on('*', (event) => emitted.push(event))
   actor.start()
+
   const { customer, ...shopFacts } = knownFacts
   const know = (who: string) =>
     actor.send({
@@ -104,9 +106,11 @@ export function createTestCheckout({
       unpaid,
       last,
     })
+
   tell(actor, shopFacts)
   if (customer) know(customer)
   actor.send({ type: 'page.entered', orderId })
+
   const send = (...events: CheckoutEvent[]) => {
     for (const event of events) actor.send(event)
   }
@@ -116,6 +120,7 @@ export function createTestCheckout({
     send({ type: 'order.submit' })
     await settled()
   }
+
   return {
     actor,
     emitted,

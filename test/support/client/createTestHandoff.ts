@@ -46,6 +46,7 @@ export function createTestHandoff({
   const clock = new SimulatedClock()
   const tabs = createFakeTabs(kind)
   if (isPrepared) tabs.prepare('')
+
   const browserTab = browser.openTab()
   const fake = createFakePayments(
     [],
@@ -85,6 +86,7 @@ export function createTestHandoff({
     clock,
     input: { ...handoff, ...input },
   })
+
   actor.start()
   const isAt = (
     tag: Parameters<ReturnType<typeof actor.getSnapshot>['hasTag']>[0],
@@ -96,6 +98,7 @@ export function createTestHandoff({
     if (inquiry)
       await waitFor(inquiry, (s) => s.status === 'done' || s.matches('pausing'))
   }
+
   return {
     actor,
     tabs,

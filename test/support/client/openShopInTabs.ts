@@ -158,14 +158,17 @@ export function openShopInTabs({
       if (key && !refusal && isKeyReused(key, String(init?.body)))
         return Promise.resolve(usedKey())
       if (held) return held.then(() => server.fetch(address, init))
+
       const isVisitor =
         !headers.has('Authorization') && String(address).includes('/orders/')
       if (!isVisitor) return server.fetch(address, init)
+
       visitorCalls += 1
       return Promise.resolve(
         Response.json({ detail: 'Please log in.' }, { status: 401 }),
       )
     }
+
     return fetch
   }
 
@@ -186,6 +189,7 @@ export function openShopInTabs({
     async openTab({ provider = pageWithoutCode, ...options }: TabOptions = {}) {
       // A tab that has just closed releases its locks.
       await vi.advanceTimersByTimeAsync(0)
+
       let newTab: ShopTab | null = null
       const { payments } = createFakePayments(
         [],
@@ -193,6 +197,7 @@ export function openShopInTabs({
       )
       const silence = () => new Promise<never>(() => {})
       const silent = { startHandoff: byHandoffMethod(() => silence) }
+
       newTab = openShopTab({
         browser,
         fetch: fetchOf(() => newTab),
@@ -200,6 +205,7 @@ export function openShopInTabs({
         ...options,
       })
       await vi.advanceTimersByTimeAsync(10)
+
       return newTab
     },
     /** Sets the status of the payment for all tabs. */
@@ -278,6 +284,7 @@ export async function fill(
   actors.cart.send({ type: 'cart.add', line: sampleLine({}) })
   goTo('/checkout')
   await until(() => actors.checkout.getSnapshot().context.facts.slots !== null)
+
   const date = earliestDate(deps.clock.now(), defaultCalendar)
   actors.checkout.send({
     type: 'form.choose',
@@ -382,6 +389,7 @@ function changedOf(body: OrderBody, { fee, coupon }: Prices): Answer | null {
     total_price: orderTotal({ subtotal, fee, discount }),
   }
   if (body.shipping_charges === fee && body.discount === discount) return null
+
   const conflict = { detail: '', code: 'prices_changed' as const, gone: [] }
   return {
     status: 409,

@@ -66,17 +66,21 @@ export function openShopTab({
   const shop = createShop(deps, { language: 'en', labels: null })
   const actors = actorsOf(shop)
   const noticeKeys = collectNotices(actors)
+
   shop.start()
   shop.send(purchaseOf(deps, findIn(shop)))
   addPaymentActors(deps, shop)
+
   const close = () => {
     if (!isOpen) return
     isOpen = false
     shop.stop()
   }
+
   onTestFinished(close)
   const goTo = (to: string) =>
     actors.navigation.send({ type: 'page.requested', to, replace: false })
+
   return {
     shop,
     actors,
@@ -93,6 +97,7 @@ export function openShopTab({
 function collectNotices({ notices }: SystemActors): string[] {
   const noticeKeys: string[] = []
   const seenNotices = new Set<Notice>()
+
   notices.subscribe(({ context: { alert, status } }) => {
     for (const notice of [alert, status]) {
       if (!notice || seenNotices.has(notice)) continue
@@ -100,6 +105,7 @@ function collectNotices({ notices }: SystemActors): string[] {
       if ('key' in notice) noticeKeys.push(notice.key)
     }
   })
+
   return noticeKeys
 }
 

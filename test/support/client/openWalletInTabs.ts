@@ -24,6 +24,7 @@ export function openWalletInTabs() {
       body: { status, transaction_id: 'WR-1', client_secret: 'pi_1_secret_2' },
     }),
   })
+
   storage.session.saveTokens(tokens, true)
   storage.session.saveUser(sampleUser)
   return {

@@ -9,6 +9,7 @@ export function createTestRecording() {
     time += 1
     return time
   }
+
   return {
     records,
     recordPage(tab: string, page: string) {

@@ -71,6 +71,7 @@ export function renderShop(view: ReactNode, options: ShopOptions = {}) {
     device,
     log = () => {},
   } = options
+
   localStorage.clear()
   sessionStorage.clear()
   for (const [key, record] of Object.entries(options.stored ?? {})) {
@@ -80,11 +81,13 @@ export function renderShop(view: ReactNode, options: ShopOptions = {}) {
         : localStorage
     area.setItem(key, JSON.stringify(record))
   }
+
   const storage = testStorage()
   if (user) {
     storage.session.saveTokens({ access_token: 'a', refresh_token: 'r' }, true)
     storage.session.saveUser(user)
   }
+
   const server = createFakeServer(
     answers,
     rows ? { 'GET /translations/all': { body: rows } } : {},
@@ -118,6 +121,7 @@ export function renderShop(view: ReactNode, options: ShopOptions = {}) {
   const labels = (rows && buildDictionary(rows)[language]) ?? null
   const shop = createShop(deps, { language, labels })
   const actors = actorsOf(shop)
+
   shop.start()
   shop.send(purchaseOf(deps, findIn(shop)))
   const { now } = clock
@@ -132,6 +136,7 @@ export function renderShop(view: ReactNode, options: ShopOptions = {}) {
     device,
   }
   const { hook, searchHook } = memoryLocation({ path })
+
   render(
     <PlatformProvider value={platform}>
       <DepsProvider value={deps}>
@@ -150,6 +155,7 @@ export function renderShop(view: ReactNode, options: ShopOptions = {}) {
     shop.stop()
     window.history.replaceState(null, '', '/')
   })
+
   return { actors, calls: server.calls }
 }
 

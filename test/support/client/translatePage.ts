@@ -21,6 +21,7 @@ export function translatedTexts(): string[] {
 function translate(root: Element) {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
   const texts: Text[] = []
+
   while (walker.nextNode()) texts.push(walker.currentNode as Text)
   for (const text of texts) {
     const parent = text.parentElement

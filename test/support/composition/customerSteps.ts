@@ -147,10 +147,12 @@ function pay(
       const { checkout } = world.actors
       const card = type ? { entered: true as const } : null
       const choice = { date: '2026-11-23', slotId: 2, paymentMethod, card }
+
       checkout?.send({ type: 'form.choose', choice })
       await settle(world)
       type?.(world)
       checkout?.send({ type: 'order.submit' })
+
       const snapshot = checkout?.getSnapshot()
       if (!snapshot?.hasTag('processing')) return
       world.submittedLines = linesOf(snapshot.context)

@@ -39,6 +39,7 @@ const dropAttempt = enqueueActions(({ context: { submission }, enqueue }) => {
   if (!submission) return
   const outcome = { kind: 'refused', order: null, error: { code: 'offline' } }
   const { attempt } = submission
+
   enqueue.emit({
     type: 'attempt.settled',
     attempt,

@@ -87,6 +87,7 @@ export async function explore(exploration: Exploration): Promise<Explored> {
     if (path.length < place.path.length) Object.assign(place, { start, path })
     bringNearer(place, distance)
     places.set(key, place)
+
     return place
   }
   const isNear = ({ distance, untried }: Place) =>
@@ -150,16 +151,19 @@ async function take(world: World, step: Step): Promise<void> {
 async function takeAndCheck(world: World, step: Step): Promise<Broken | null> {
   const before = observe(world)
   await take(world, step)
+
   const walked: Walked = {
     before,
     after: observe(world),
     events: world.events,
     world,
   }
+
   for (const [rule, check] of Object.entries(invariants)) {
     const words = check(walked)
     if (words !== null) return { rule, words }
   }
+
   return null
 }
 
@@ -197,6 +201,7 @@ async function withoutNeedlessSteps(
 ): Promise<Violation> {
   let left = [...path]
   let words = broken.words
+
   for (let size = left.length - 1; size > 0; size -= 1)
     for (let index = 0; index + size < left.length; index += 1) {
       const shorter = left.toSpliced(index, size)
@@ -206,6 +211,7 @@ async function withoutNeedlessSteps(
       words = violation.words
       index -= 1
     }
+
   return {
     rule: broken.rule,
     words,

@@ -48,6 +48,7 @@ function cartKeepsItsDishes({
 }: Walked): string | null {
   const lost = subtractDishes(before.cart.lines, after.cart.lines)
   if (lost.length === 0 || isAnotherCart({ before, after, events })) return null
+
   const isOrderOfLostDishes = ({
     id,
     state,
@@ -56,6 +57,7 @@ function cartKeepsItsDishes({
     state === 'paid' &&
     !before.cart.ordered.includes(id) &&
     subtractDishes(lost as CartLine[], lines).length === 0
+
   return world.server.orders.some(isOrderOfLostDishes)
     ? null
     : `it lost ${namesOf(lost)}`
@@ -69,9 +71,11 @@ function couponStays({ before, after, events }: Walked): string | null {
   )
     return null
   if (before.cart.lines.length > after.cart.lines.length) return null
+
   const isLeft =
     before.checkout?.context.orderId === null &&
     tells(events, 'cart.removeCoupon')
+
   return isLeft ? null : 'the cart lost its coupon'
 }
 
@@ -98,6 +102,7 @@ function successIsPaid({
     after.checkout?.hasTag('succeeded') && after.checkout.context.outcome?.order
   if (placed && !isPaid(placed.order_id))
     return `${placed.order_id} is told, and is not paid`
+
   for (const { event } of events as { event: CartEvent | RechargeEmitted }[]) {
     if (event.type === 'cart.orderPaid' && !isPaid(event.order.orderId))
       return `${event.order.orderId} is called paid, and is not`
@@ -107,6 +112,7 @@ function successIsPaid({
     )
       return 'a recharge is told, and is not paid'
   }
+
   return null
 }
 
@@ -123,6 +129,7 @@ function successIsMeant({
     haveSameDishes(submittedLines, ordered.lines)
   )
     return null
+
   return `${namesOf(submittedLines)} was submitted, and ${namesOf(ordered.lines)} is told`
 }
 
@@ -250,6 +257,7 @@ function typedIsOrdered({
 }: Walked): string | null {
   const order = sentAttempts[before.sentCount]
   if (!pressedForm || !order || !('coupon' in order.body)) return null
+
   const { card, couponDraft, noteDraft } = pressedForm
   if (card && order.method !== 'stripe')
     return `a card was typed, and the ${order.method} pays`
@@ -257,6 +265,7 @@ function typedIsOrdered({
     return `the coupon ${couponDraft} was typed and is lost`
   if (noteDraft && order.body.notes !== noteDraft)
     return `the note "${noteDraft}" is lost`
+
   return null
 }
 
@@ -289,6 +298,7 @@ function pageIsItsAddress({
   const named = new URL(address, 'https://shop.example').searchParams.get(
     'order_id',
   )
+
   return isShown && orderId !== named
     ? `${address} pays ${orderId ?? 'the cart'}`
     : null
@@ -319,6 +329,7 @@ function coverIsDialog({
     isOpen === true
   const navigation = actors.navigation?.getSnapshot()
   const isOnStep = navigation?.matches('onStep') === true
+
   return isCovering === isOnStep
     ? null
     : `the page is ${isOnStep ? '' : 'not '}covered`

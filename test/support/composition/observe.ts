@@ -85,6 +85,7 @@ export function keyOf(world: World): string {
     asked,
     isLedElsewhere,
   ])
+
   return createHash('sha1')
     .update([...running, rest].join())
     .digest('base64')

@@ -82,6 +82,7 @@ export function worldsOf(machines: Machines): (start: Start) => World {
   const payments = fillSlots(machines.payments, slot)
   const account = fillSlots(machines.account, slot)
   const purchase = fillSlots(machines.purchase, slot)
+
   return (start) => {
     world = createWorld(shop, start, purchase)
     world.shop.start()
@@ -113,6 +114,7 @@ function createWorld(
   const tab = browser.openTab(sharedSession)
   const otherTab = browser.openTab(sharedSession)
   const server = createWalkServer()
+
   arrange(otherTab, server)
   const navigation = createMemoryNavigation(path)
   let ids = 0
@@ -132,16 +134,19 @@ function createWorld(
     input: inputOf(deps),
   })
   const events: World['events'] = []
+
   overhear(shop.system, (source, target, event) => {
     if (source && source !== shop && !event.type.startsWith('xstate.'))
       events.push({ by: source.id as SystemId, event })
     recordFault(source, target, event, faults)
   })
   shop.subscribe({ error: (error) => faults.push(`shop broke: ${error}`) })
+
   const actors = new Proxy({} as Partial<SystemActors>, {
     get: (_, id) => shop.system.get(id),
   })
   const customer = () => tab.storage.session.read()?.user ?? null
+
   return {
     shop,
     actors,

@@ -34,6 +34,7 @@ export function createWalkServer() {
   /** Keys of attempts whose final outcome the shop has received. */
   const answeredKeys = new Set<string>()
   const orderOf = (id: string) => orders.find((order) => order.id === id)
+
   return {
     /** The balance of the signed-in customer, in cents. */
     balance: 20_000,
@@ -58,6 +59,7 @@ export function createWalkServer() {
     place({ key, owner, body, method, ordered }: Attempt): PlacedOrder {
       const before = taken.get(key)
       if (before) return before
+
       const lines = ordered?.lines ?? []
       const order: KeptOrder = (body.order_id
         ? orderOf(body.order_id)
@@ -71,12 +73,14 @@ export function createWalkServer() {
         answeredKeys.add(key)
         throw conflictOf(order)
       }
+
       if (!orders.includes(order)) orders.push(order)
       if (method === 'wallet') order.state = 'paid'
       const answer =
         method === 'wallet' ? paidAnswer(order) : unpaidAnswer(order)
       if (order.state === 'paid') answeredKeys.add(key)
       taken.set(key, answer)
+
       return answer
     },
     recharge({ key, owner }: RechargeAttempt): StartedRecharge {
@@ -89,6 +93,7 @@ export function createWalkServer() {
       }
       if (!startedBefore) recharges.push(recharge)
       if (recharge.state === 'paid') answeredKeys.add(key)
+
       return {
         status: statusOf(recharge),
         transaction_id: recharge.id,

@@ -23,12 +23,14 @@ export type Program = { path: string; env: Record<string, string> }
 export async function findPgBouncer(): Promise<Program> {
   const found = installed() ?? unpacked()
   if (found) return found
+
   const reason = await unpack().then(
     () => 'it has no program',
     (error: Error) => error.message.trim().split('\n').at(-1),
   )
   const now = unpacked()
   if (now) return now
+
   throw new Error(
     `No PgBouncer was found, and none could be fetched (${reason}): install \`pgbouncer\` with your package manager, or set PGBOUNCER_PATH to the path of one.`,
   )
@@ -45,6 +47,7 @@ function installed(): Program | null {
     ...folders.map((folder) => join(folder, 'pgbouncer')),
   ]
   const path = paths.find((candidate) => candidate && isExecutable(candidate))
+
   return path ? { path, env: {} } : null
 }
 
@@ -70,6 +73,7 @@ async function unpack(): Promise<void> {
   mkdirSync(folder, { recursive: true })
   // Without root or a network, the package lists on disk may be enough.
   await run('apt-get', ['update']).catch(() => undefined)
+
   const { stdout } = await run('apt-cache', [
     'depends',
     '--important',
@@ -79,6 +83,7 @@ async function unpack(): Promise<void> {
     ([, name = '']) => name,
   )
   const wanted = libraries.filter((name) => !name.startsWith('libc6'))
+
   await run('apt-get', ['download', 'pgbouncer', ...wanted], { cwd: folder })
   const files = readdirSync(folder).filter((name) => name.endsWith('.deb'))
   for (const name of files)

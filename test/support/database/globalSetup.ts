@@ -27,6 +27,7 @@ export async function setup(
 ): Promise<() => Promise<void>> {
   const directory = mkdtempSync(join(tmpdir(), 'shop-template-'))
   const bundles = projectPath('node_modules', '.cache', `server-${process.pid}`)
+
   project.provide('bundles', bundles)
   const postgres = await startPostgres()
   try {
@@ -43,6 +44,7 @@ export async function setup(
     await postgres.stop()
     throw error
   }
+
   return async () => {
     await postgres.stop()
     for (const path of [directory, bundles])

@@ -25,9 +25,11 @@ export async function startPgBouncer(postgres: string): Promise<PgBouncer> {
   const program = await findPgBouncer()
   const { hostname, port, username, password } = new URL(postgres)
   const directory = mkdtempSync(join(tmpdir(), 'shop-pgbouncer-'))
+
   chmodSync(directory, 0o755)
   const pgBouncerPort = await freePort()
   const file = join(directory, 'pgbouncer.ini')
+
   writeFileSync(
     file,
     `[databases]
@@ -43,6 +45,7 @@ max_client_conn = 200
 server_login_retry = 1
 `,
   )
+
   const url = (database: string) =>
     `postgres://${username}@127.0.0.1:${pgBouncerPort}/${database}`
   let child: ChildProcess
@@ -58,6 +61,7 @@ server_login_retry = 1
     if (child.exitCode === null && child.signalCode === null)
       await once(child, 'exit')
   }
+
   await start()
   return {
     url,

@@ -28,6 +28,7 @@ export async function openPooler(url: string, size: number): Promise<Pooler> {
     if (next) next(backend)
     else idle.push(backend)
   }
+
   for (const backend of all) {
     const read = messageReader(({ type, bytes }) => {
       backend.client?.write(bytes)
@@ -35,6 +36,7 @@ export async function openPooler(url: string, size: number): Promise<Pooler> {
     })
     backend.socket.on('data', read)
   }
+
   let refusing = false
   const clients = new Set<Socket>()
   const server = createServer((client) => {
@@ -43,6 +45,7 @@ export async function openPooler(url: string, size: number): Promise<Pooler> {
     client.on('close', () => clients.delete(client))
     serve(client, { all, take, refuses: () => refusing })
   })
+
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
@@ -73,6 +76,7 @@ function serve(client: Socket, { all, take, refuses }: Rules): void {
     if (type === 'X') return void client.end()
     if (refuses() && /^begin/i.test(bytes.toString('latin1', 5)))
       return void client.end(refusal('query_wait_timeout'))
+
     let backend = all.find((candidate) => candidate.client === client)
     if (backend === undefined) {
       backend = await take()
@@ -83,6 +87,7 @@ function serve(client: Socket, { all, take, refuses }: Rules): void {
   const read = messageReader((message) => {
     sent = sent.then(() => forward(message))
   })
+
   client.once('data', (startup: Buffer) => {
     const unknown = namesOf(startup).find(
       (name) => !pgBouncerParameters.includes(name),
@@ -91,6 +96,7 @@ function serve(client: Socket, { all, take, refuses }: Rules): void {
       return void client.end(
         refusal(`unsupported startup parameter: ${unknown}`),
       )
+
     client.write(
       Buffer.concat([
         message('R', Buffer.alloc(4)),
@@ -127,10 +133,12 @@ function message(type: string, body: Buffer): Buffer {
 async function openBackend(url: string): Promise<Backend> {
   const { hostname, port, username, password, pathname } = new URL(url)
   const socket = connect(Number(port), hostname)
+
   await once(socket, 'connect')
   const start = Buffer.from(
     `00000000user\0${username}\0database\0${pathname.slice(1)}\0client_encoding\0UTF8\0\0`,
   )
+
   start.writeInt32BE(start.length, 0)
   start.writeInt32BE(196_608, 4)
   socket.write(start)
@@ -145,5 +153,6 @@ async function openBackend(url: string): Promise<Backend> {
     })
     socket.on('data', read)
   })
+
   return { socket, client: null }
 }

@@ -32,6 +32,7 @@ export async function startPostgres({
   const directory = mkdtempSync(join(tmpdir(), 'shop-postgres-'))
   // As root, the cluster runs as another user, who must be able to read the directory.
   chmodSync(directory, 0o755)
+
   const port = await freePort()
   const output: string[] = []
   const EmbeddedPostgres = await importPostgres()
@@ -48,12 +49,14 @@ export async function startPostgres({
     onLog: (line) => void output.push(line),
     onError: (line) => void output.push(String(line)),
   })
+
   try {
     await server.initialise()
     await server.start()
   } catch {
     throw new Error(`Postgres did not start:\n${output.join('\n')}`)
   }
+
   return {
     url: (database) => `postgres://shop:shop@127.0.0.1:${port}/${database}`,
     restart: async (whileStopped) => {
@@ -83,6 +86,7 @@ function processesIn(directory: string): number[] {
     .split('\n')
     .map((line) => line.trim().split(/\s+/).map(Number))
   const children = pairs.filter(([, parent]) => parent === server)
+
   return [server, ...children.map(([pid = 0]) => pid)]
 }
 

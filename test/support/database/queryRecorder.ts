@@ -22,6 +22,7 @@ export async function openQueryRecorder(url: string): Promise<QueryRecorder> {
       socket.on('error', () => undefined)
     }
     backend.pipe(client)
+
     const read = statementReader((statement) => statements.push(statement))
     client.on('data', (chunk: Buffer) => {
       read(chunk)
@@ -29,9 +30,11 @@ export async function openQueryRecorder(url: string): Promise<QueryRecorder> {
     })
     client.on('close', () => backend.destroy())
   })
+
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port: proxyPort } = server.address() as AddressInfo
+
   return {
     url: Object.assign(new URL(url), { host: `127.0.0.1:${proxyPort}` }).href,
     take: () => statements.splice(0, statements.length),
@@ -56,6 +59,7 @@ function statementReader(
     if (type === 'P') parsed = bytes.toString('utf8', 6).split('\0')[0] ?? ''
     if (type === 'S') note(parsed)
   })
+
   return (chunk) => {
     if (isStarted) read(chunk)
     isStarted = true

@@ -44,9 +44,11 @@ export function tablesOf({ tables }: Snapshot): Tables {
     const isFollowed = ({ columnsFrom: [from] }: ForeignKey) =>
       filled.some((column) => column.name === from)
     const references = keys.filter(isFollowed).map(({ tableTo }) => tableTo)
+
     return { name, columns: Object.values(columns), filled, references }
   })
   const placed: Tables = []
+
   while (placed.length < all.length) {
     const isPlaced = (name: string) =>
       placed.some((table) => table.name === name)
@@ -57,6 +59,7 @@ export function tablesOf({ tables }: Snapshot): Tables {
       throw new Error('The tables refer to each other in a circle.')
     placed.push(...next)
   }
+
   return placed
 }
 

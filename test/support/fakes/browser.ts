@@ -46,6 +46,7 @@ export function createFakeBrowser({
   const openStorage = (own: Map<string, string>) => {
     newestRecords = own
     const events = new EventTarget()
+
     storages.add(events)
     const set = (key: string, text: string | null) => {
       if ((stored.get(key) ?? null) === text) return
@@ -56,6 +57,7 @@ export function createFakeBrowser({
           Object.assign(new Event('storage'), { key }),
         )
     }
+
     return createStorage({
       sessionStorage: areaOf(own),
       localStorage: {
@@ -77,12 +79,14 @@ export function createFakeBrowser({
   const openChannel = () => {
     const own = new EventTarget()
     channels.add(own)
+
     const postMessage = (data: unknown) =>
       dispatchToOthers(
         channels,
         own,
         () => new MessageEvent('message', { data }),
       )
+
     return Object.assign(own, { postMessage }) as Pick<
       BroadcastChannel,
       'postMessage' | 'addEventListener' | 'removeEventListener'

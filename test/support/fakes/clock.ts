@@ -14,6 +14,7 @@ export function createTestClock(iso: string): TestClock {
   let business = Date.parse(iso) - Date.now()
   let real = 0
   let running = Date.now
+
   return {
     now: () => running() + business,
     realNow: () => running() + real,

@@ -53,10 +53,12 @@ export async function openMailServer(rules: Rules = {}): Promise<MailServer> {
       }, done)
     },
   })
+
   // A shop that is killed in the middle of a mail resets its connection.
   server.on('error', () => undefined)
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
+
   const { port } = server.server.address() as AddressInfo
   return {
     url: `smtp://127.0.0.1:${port}`,

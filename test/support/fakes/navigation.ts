@@ -92,5 +92,6 @@ export function createMemoryNavigation(start: string, visited: string[] = []) {
     entries.map(({ place, mark }) =>
       mark === 'step' ? '(step)' : place.pathname + place.search,
     )
+
   return { ...navigation, back: () => go(-1), forward: () => go(1), history }
 }

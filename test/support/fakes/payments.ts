@@ -52,6 +52,7 @@ export function createFakePayments(
     startHandoff: byHandoffMethod(start),
     findPage: async () => handoff,
   }
+
   return { payments, confirmed, finished, started }
 }
 

@@ -59,6 +59,7 @@ export function createFakePayments(): FakePayments {
     await hooks.after(operation)
     return answer
   }
+
   return {
     hooks,
     calls,
@@ -158,6 +159,7 @@ class FakeState {
       charge: null,
       receiptUrl: null,
     }
+
     this.intents.set(id, intent)
     this.terms.set(id, terms)
     return intent
@@ -182,10 +184,12 @@ class FakeState {
   pay(id: string): void {
     if (this.find(id).status === 'canceled')
       throw new Error('A cancelled intent takes no money.')
+
     this.become(id, 'succeeded', {
       declined: false,
       receiptUrl: `https://receipts.example/${id}`,
     })
+
     const terms = this.terms.get(id)
     const card = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 }
     if (terms?.saveCard)

@@ -27,5 +27,6 @@ export function createFakeRecordingStore(kept: readonly InspectionRecord[]) {
   const receive = (message: StoreMessage) => {
     for (const listener of listeners) listener(message)
   }
+
   return { store, posted, receive }
 }

@@ -20,12 +20,14 @@ export function createFakeServer(answers: Answers, standing: Answers = {}) {
     )
     const call = `${init.method ?? 'GET'} ${pathname.replace(/^\/api/, '')}`
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : null
+
     calls.push({ call, body })
     const found = answers[call] ?? standing[call] ?? 'offline'
     const query = Object.fromEntries(searchParams)
     const answer =
       typeof found === 'function' ? await found(body, query) : found
     if (answer === 'offline') throw new TypeError('Failed to fetch')
+
     return new Response(JSON.stringify(answer.body ?? {}), {
       status: answer.status ?? 200,
     })

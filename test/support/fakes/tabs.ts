@@ -24,6 +24,7 @@ export function createFakeTabs(
     listeners.add(listener)
     return () => listeners.delete(listener)
   }
+
   return {
     prepare() {
       if (kind === 'opens') shown = ''

@@ -24,6 +24,7 @@ export async function openWebhookReceiver(): Promise<WebhookReceiver> {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
+
     const body = Buffer.concat(chunks).toString()
     const signature = String(request.headers['stripe-signature'])
     const event = webhooks.constructEvent(
@@ -32,13 +33,16 @@ export async function openWebhookReceiver(): Promise<WebhookReceiver> {
       'whsec_sandbox',
       100_000,
     )
+
     received.push({ body, signature, event })
     response.statusCode = statuses.shift() ?? 200
     response.end()
   })
+
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
+
   return {
     url: `http://127.0.0.1:${port}/webhook`,
     take: () => {

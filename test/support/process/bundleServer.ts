@@ -45,6 +45,7 @@ async function makeBundle(): Promise<BundledServer> {
       },
     },
   })
+
   const run = (name: string) => [join(outDir, `${name}.js`)]
   return {
     main: run('main'),

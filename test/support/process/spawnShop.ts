@@ -56,15 +56,18 @@ export async function spawnShop(
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+
   children.add(child)
   const exited = once(child, 'exit').then(() => void children.delete(child))
   const kill = async () => {
     child.kill('SIGKILL')
     await exited
   }
+
   await opened(child, exited)
   const host = 'http://127.0.0.1'
   const isGone = () => !children.has(child)
+
   return {
     url: `${host}:${PORT}`,
     sandboxUrl: `${host}:${SANDBOX_PORT}`,
@@ -80,6 +83,7 @@ async function opened(
 ): Promise<void> {
   const output: string[] = []
   child.stderr?.on('data', (data) => output.push(String(data)))
+
   const { stdout } = child
   if (stdout === null) throw new Error('The child has no output.')
   for await (const line of createInterface({ input: stdout })) {

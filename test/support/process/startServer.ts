@@ -39,6 +39,7 @@ export async function startServerProcess(
     child.stdout.on('data', listen)
     child.stderr.on('data', listen)
   })
+
   await Promise.race([opened, exited])
   return {
     child,

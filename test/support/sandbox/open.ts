@@ -49,6 +49,7 @@ export async function openTestSandbox(
   const { app } = sandbox
   const port = shop.env.SANDBOX_PORT
   const url = await app.listen({ host: '127.0.0.1', port })
+
   return {
     ...sandbox,
     url,

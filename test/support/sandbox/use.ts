@@ -28,6 +28,7 @@ export function useSandbox(): SandboxInUse {
     on.directory = mkdtempSync(join(tmpdir(), 'sandbox-'))
     on.clock = createTestClock(new Date().toISOString())
     on.receiver = await openWebhookReceiver()
+
     const env = readEnv({ SANDBOX: '1', ...(await sandboxPort()) })
     const kept = {
       webhookUrl: on.receiver.url,
@@ -36,6 +37,7 @@ export function useSandbox(): SandboxInUse {
     const open = async () => {
       on.sandbox = await openTestSandbox({ env, clock: on.clock }, kept)
     }
+
     on.restart = async () => {
       await on.sandbox.close()
       await open()
@@ -52,6 +54,7 @@ export function useSandbox(): SandboxInUse {
     await on.receiver?.close()
     rmSync(on.directory, { recursive: true, force: true })
   })
+
   return on
 }
 

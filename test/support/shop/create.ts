@@ -89,6 +89,7 @@ export async function createTestShop(
     email = 'demo@lantern.example',
     password = 'lantern-demo',
   ) => await logIn(server, email, password)
+
   return {
     ...server,
     deps,
@@ -153,6 +154,7 @@ async function logIn(
   })
   if (answer.statusCode !== 200)
     throw new Error(`${email} cannot log in: ${answer.body}`)
+
   return answer.json<Tokens>()
 }
 
@@ -173,6 +175,7 @@ async function makeCustomer({ db, clock }: Deps, wallet: number) {
     confirmed_at: new Date(clock.now()),
   })
   if (customer === null) throw new Error(`${email} is taken`)
+
   const { id } = customer
   if (wallet > 0) await fillWallet(db, id, wallet)
   return { id, email, password }

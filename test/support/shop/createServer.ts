@@ -14,6 +14,7 @@ export type TestServer = {
 export async function createTestServer(deps: Deps): Promise<TestServer> {
   const app = await createApp(deps)
   await app.ready()
+
   let address: Promise<string> | undefined
   return {
     app,

@@ -57,9 +57,11 @@ export async function createRetryingCustomer({
     )
     const body = await answer.text()
     const route = 'POST /orders/create/'
+
     answers.push({ customer_id: 1, route, key, status: answer.status, body })
     if (answer.status === 503)
       expect(answer.headers.get('retry-after')).toBe('5')
+
     return {
       status: answer.status,
       number: (JSON.parse(body) as { order_id?: string }).order_id,
@@ -95,10 +97,12 @@ export async function createRetryingCustomer({
       const early = newOrders()
       const late = newOrders()
       const begun = early.map(orderUntilPlaced)
+
       await Promise.race(begun)
       const after = action().then(() => Promise.all(late.map(orderUntilPlaced)))
       const numbers = await Promise.all([Promise.all(begun), after])
       expect(new Set(numbers.flat()).size).toBe(16)
+
       const statuses = new Set(answers.map(({ status }) => status))
       expect(
         [...statuses].filter(

@@ -34,6 +34,7 @@ export function useOrderingShop(database: Kind) {
     on.wei = await on.shop.newCustomer({ wallet: 50_000 })
   })
   afterAll(() => on.shop.close())
+
   return Object.assign(on, callsOf(on))
 }
 
@@ -49,6 +50,7 @@ function callsOf(on: { shop: TestShop; wei: TestCustomer }) {
       payload,
       as: tokens,
     })
+
     return (answer.json() as { id: number }).id
   }
   return {

@@ -25,6 +25,7 @@ export function usePayingShop(database: Kind) {
     on.shop.payments.hooks.after = () => {}
     expect(await auditBooks(on.shop.db)).toEqual([])
   })
+
   const send = (
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     url: string,
@@ -58,6 +59,7 @@ export function usePayingShop(database: Kind) {
     if (!intent) throw new Error(`There is no intent ${id}.`)
     return structuredClone(intent)
   }
+
   return Object.assign(on, {
     request: send,
     intentOf,

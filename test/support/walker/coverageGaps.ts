@@ -36,6 +36,7 @@ export function coverageGaps(
   const rested = new Set(moves.flatMap((move) => leavesOf(move.snapshot.value)))
   const takenActs = new Set(moves.map(({ name }) => name))
   const leaves = restingStates(machine)
+
   return [
     ...compare('transition', rows, taken, untaken),
     ...compare('state', leaves, rested, unseen),

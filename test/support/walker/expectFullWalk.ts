@@ -99,11 +99,13 @@ export function walk<Machine extends AnyStateMachine>(
         siblings: options.siblings,
       })
       if (!arrival) return false
+
       walked.runs += 1
       for (const row of arrival.trail.flat()) takenHere.add(row)
       for (const pair of pairsIn(arrival.trail)) pairs.taken.add(pair)
       compare(serialize(arrival.snapshot), key, path)
       if (options.check) walked.checks += examine(options.check, arrival)
+
       return true
     }
     const space = { ...options, input, begin, declared, serialize, uncased }
@@ -166,6 +168,7 @@ export function expectFullWalk<Machine extends AnyStateMachine>(
     ),
   ]
   if (complaints.length === 0) return result
+
   const score = `${result.declared - result.missing.length} of ${result.declared} transitions taken`
   throw new Error(`${machine.id}: ${score}.\n  ${complaints.join('\n  ')}`)
 }

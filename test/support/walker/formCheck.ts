@@ -16,6 +16,7 @@ export function checkForm({ snapshot, path, emitted }: Arrived): void {
     type.endsWith('.done'),
   ).length
   expect(completions).toBe(answers)
+
   if (snapshot.matches('done')) expect(answers).toBeGreaterThan(0)
   if (snapshot.matches('submitting'))
     expect(snapshot.context).toMatchObject({

@@ -78,6 +78,7 @@ export function longWalks(original: AnyStateMachine, world: World): LongWalk[] {
       return move
     }
     let current = take(begin([start, world.starts[start] ?? {}]))
+
     while (moves.length < maxMoves) {
       const names =
         nearest(places, current.key, isNewAndActive) ??
@@ -92,6 +93,7 @@ export function longWalks(original: AnyStateMachine, world: World): LongWalk[] {
         current = take(next)
       }
     }
+
     return { start, moves }
   }
 
@@ -188,6 +190,7 @@ function nearest(
 ): string[] | null {
   const ways = [{ key: from, names: [] as string[] }]
   const seen = new Set([from])
+
   for (const { key, names } of ways) {
     for (const move of places.get(key) ?? []) {
       if (isNew(move)) return [...names, move.name]
@@ -196,5 +199,6 @@ function nearest(
       ways.push({ key: move.key, names: [...names, move.name] })
     }
   }
+
   return null
 }

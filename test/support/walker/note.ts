@@ -29,6 +29,7 @@ export function noteWalk(
 ): void {
   const meta = TestRunner.getCurrentTest()?.meta
   if (!meta) return
+
   const { states, runs, checks, declared } = walk
   const note: WalkNote = {
     machine,

@@ -33,6 +33,7 @@ export function feasiblePairs(
       if (!pairs.has(pair)) pairs.set(pair, way)
   }
   const arrivals = arrivalsOf(places)
+
   for (const { way, steps } of places) {
     for (const step of [way, ...steps]) keep([], step)
     for (const arrival of arrivals.get(way.key) ?? []) {
@@ -47,6 +48,7 @@ export function feasiblePairs(
       }
     }
   }
+
   return pairs
 }
 

@@ -66,16 +66,19 @@ export function replay<Machine extends AnyStateMachine>(
     parent,
     input: input as InputFrom<Machine>,
   })
+
   mute(actor.system)
   addSiblings(actor, siblings, (event) => siblingEvents.push(event))
   actor.on('*', (event) => emitted.push(event as EmittedFrom<Machine>))
   actor.subscribe({ error: (error) => failures.push(error) })
   actor.start()
+
   const fired = new Set<string>()
   for (const event of path) {
     if (!send(actor, event, fired)) return null
     if (failures.length > 0) throw failures[0]
   }
+
   return {
     snapshot: actor.getSnapshot() as SnapshotFrom<Machine>,
     path,

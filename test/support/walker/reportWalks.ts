@@ -34,6 +34,7 @@ export default class ReportWalks implements Reporter {
       ),
     )
     const seconds = Math.round((performance.now() - this.began) / 1000)
+
     process.stdout.write(
       `\n${tableOf([...counts, sumOf(counts)])}\n\n${seconds} s\n`,
     )
@@ -51,6 +52,7 @@ function countOf(machine: string, notes: WalkNote[]): Count {
   const sum = (key: 'states' | 'runs' | 'checks') =>
     notes.reduce((all, note) => all + note[key], 0)
   const declared = first?.declared ?? 0
+
   return {
     machine,
     states: sum('states'),

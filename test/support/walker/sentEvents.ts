@@ -61,6 +61,7 @@ export function eventsSentBy(
   const actor = createActor(parent)
   const send = (event: SentEvent) =>
     actor.getSnapshot().children.machine?.send(event)
+
   return eventsSentLast({ actor, sent }, events, send)
 }
 
@@ -104,5 +105,6 @@ function textOf({ type, ...more }: EventObject): string {
   const about =
     name ?? to ?? dialog?.name ?? notice?.key ?? orderId ?? paymentIntent
   const detail = about ?? addressId ?? balance
+
   return detail ? `${type} ${detail}` : type
 }

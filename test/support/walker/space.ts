@@ -93,6 +93,7 @@ function eventsFor(
   const types = new Set(
     getNextTransitions(snapshot).map(({ eventType }) => eventType),
   )
+
   return [...types]
     .filter(
       (type) => isPossible(snapshot, type) && !skip?.(snapshot as never, type),

@@ -44,6 +44,7 @@ export function pasteableCase(event: string): string {
     return `{ type: '${event}', error: { code: … } },`
   if (event.startsWith('xstate.snapshot.'))
     return `{ type: '${event}', snapshot: … },`
+
   return `{ type: '${event}', … },`
 }
 
@@ -55,6 +56,7 @@ function rowOf(transition: AnyTransitionDefinition, at: number): Declared {
   const guard = guardName(transition.guard)
   const condition = guard ? ` [${guard}]` : ''
   const isGuarded = transition.guard !== undefined
+
   return {
     at,
     event,

@@ -15,6 +15,7 @@ export function FollowedOrderActions() {
     (s) => s?.hasTag('following') ?? false,
   )
   if (!isFollowing) return null
+
   return (
     <Button onClick={() => submission?.send({ type: 'submission.takeOver' })}>
       {t('payment.take_over')}

@@ -17,6 +17,7 @@ export function HandoffActions({ actor, step }: RunningHandoff) {
   const hasLink = url !== null && (step === 'blocked' || step === 'qr')
   const isPrimary = (index: number) =>
     index === 0 && !hasLink && step !== 'waiting' && step !== 'qr'
+
   return (
     <Flex
       gap="2"

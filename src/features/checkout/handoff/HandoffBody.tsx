@@ -16,6 +16,7 @@ export function HandoffBody(handoff: RunningHandoff) {
   const isOpen = ['blocked', 'qr', 'unfinished', 'waiting'].includes(step)
   const image = step === 'qr' ? page?.qrImage : null
   const isFolded = device === 'phone' && Boolean(page?.url)
+
   return (
     <>
       {image && !isFolded && <PaymentCode image={image} />}

@@ -28,6 +28,7 @@ export function OrderProgressDialog() {
   )
   const handoff = useHandoff()
   const texts = useProgressTexts(handoff)
+
   useLeaveWarning()
   return (
     <Dialog

@@ -36,6 +36,7 @@ function WalletState() {
   if (isKnown)
     return <Banner kind="info">{t('payment.wallet_insufficient')}</Banner>
   if (!hasFailed) return null
+
   return (
     <ResourceRetry resource={wallet}>
       {t('payment.wallet_failed')}
@@ -65,6 +66,7 @@ function ProviderState({ method }: { method: ProviderMethod }) {
         onRetry={() => actor?.send({ type: 'provider.retry' })}
       />
     )
+
   return (
     <>
       <NextStep method={method} />
@@ -78,9 +80,11 @@ function NextStep({ method }: { method: PaymentType }) {
   const { device } = usePlatform()
   if (method === 'alipay' && device === 'wechat')
     return <Banner kind="warning">{t('payment.alipay_in_wechat')}</Banner>
+
   const facts = paymentMethods[method]
   const isCodeOnPhone =
     'page' in facts && facts.page === 'code' && device !== undefined
+
   return (
     <chakra.p color="fg.muted" css={{ '&:not(:last-child)': { mb: '4' } }}>
       {t(isCodeOnPhone ? `payment.code_${device}` : `${facts.label}_hint`)}

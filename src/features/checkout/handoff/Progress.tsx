@@ -15,10 +15,12 @@ export function Progress({
   const t = useLabels()
   const { text, hints, isBusy } = texts
   const statusText = useRef<HTMLParagraphElement>(null)
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text comes with other controls
   useEffect(() => {
     if (document.activeElement === document.body) statusText.current?.focus()
   }, [text])
+
   return (
     <Flex direction="column" gap="4">
       <div aria-live="assertive">

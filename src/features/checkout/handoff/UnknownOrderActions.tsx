@@ -24,6 +24,7 @@ export function UnknownOrderActions() {
     (s) => s?.hasTag('forgettable') ?? false,
   )
   if (!isUnknown) return null
+
   return (
     <>
       <Flex gap="2" wrap="wrap" css={{ '& > *': { flexGrow: 1 } }}>

@@ -38,6 +38,7 @@ export function handoffTexts(
   ].includes(step)
   const { title, opening } = paymentMethods[method]
   const onPhone = step === 'qr' && device && { text: `payment.code_${device}` }
+
   return { title, text: opening, ...texts[step], ...onPhone, isBusy }
 }
 

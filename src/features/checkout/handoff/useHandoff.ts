@@ -16,6 +16,7 @@ export function useHandoff() {
     handoffSteps.find((tag) => snapshot?.hasTag(tag)),
   )
   const method = useSelector(actor, (snapshot) => snapshot?.context.method)
+
   return actor && step && method ? { actor, step, method } : null
 }
 

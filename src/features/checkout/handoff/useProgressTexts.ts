@@ -42,6 +42,7 @@ export function useProgressTexts(
       hints: [],
       isBusy: true,
     }
+
   return {
     title: 'checkout.placing',
     text:

@@ -14,6 +14,7 @@ export function OrderFailedDialog() {
   const checkout = useCheckout()
   const textOf = useNoticeText()
   const { title, notice, hint, isWaiting } = useFailureTexts()
+
   return (
     <Dialog
       open

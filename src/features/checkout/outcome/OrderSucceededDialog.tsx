@@ -33,6 +33,7 @@ export function OrderSucceededDialog({ saveFile }: { saveFile: SaveFile }) {
   const addToCalendar = useCalendarFile(schedule, number, saveFile)
   const onClose = () => checkout.send({ type: 'result.acknowledged' })
   const okayButton = useRef<HTMLButtonElement>(null)
+
   return (
     <Dialog
       open

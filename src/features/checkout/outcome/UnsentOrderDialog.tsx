@@ -22,6 +22,7 @@ export function UnsentOrderDialog() {
     (snapshot) => snapshot?.context.attempt,
   )
   if (!attempt) return null
+
   const { madeAt, ordered } = attempt
   return (
     <Dialog

@@ -16,6 +16,7 @@ export function Bill() {
     0,
   )
   const total = useTotal()
+
   return (
     <>
       <FoldButton

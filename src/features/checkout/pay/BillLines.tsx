@@ -19,6 +19,7 @@ export function BillLines() {
   const isDelivery = useSelector(checkout, ({ context: { form, order } }) =>
     order ? order.order_type === 'DELIVERY' : form.fulfilment === 'DELIVERY',
   )
+
   return (
     <div>
       <chakra.dl display="grid" gap="1.5" aria-live="polite">

@@ -35,6 +35,7 @@ export function CardChoice() {
     return (
       <Loading css={{ minH: '12' }}>{t('payment.provider_starting')}</Loading>
     )
+
   return (
     <>
       {hasFailed && (

@@ -19,15 +19,18 @@ export function CheckoutCoupon() {
   const container = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const removeButton = useRef<HTMLButtonElement>(null)
+
   useRestoreFocus(
     container,
     isLoading ? 'loading' : code,
     code === null ? input : removeButton,
   )
+
   const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     checkout.send({ type: 'coupon.apply' })
   }
+
   return (
     <chakra.div ref={container} data-field="coupon">
       <chakra.label htmlFor={id} display="block" mb="1.5" fontWeight="semibold">
@@ -100,6 +103,7 @@ function AppliedCoupon(props: {
   const isInactive = useCheckoutFacts(
     (facts) => facts.cart.totals.couponProblem !== null,
   )
+
   return (
     <Flex align="center" justify="space-between" gap="3" mt="1">
       <chakra.span

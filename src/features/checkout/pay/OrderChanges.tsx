@@ -24,6 +24,7 @@ export function OrderChanges() {
     shallowEqual,
   )
   if (changes.length === 0) return null
+
   return (
     <Banner kind="warning">
       <p>{t('checkout.changed_title')}</p>
@@ -78,6 +79,7 @@ function placeChanges(
     order_type === 'DELIVERY'
       ? 'checkout.changed_delivery'
       : 'checkout.changed_pickup'
+
   return [
     ...(isSlotSame
       ? []

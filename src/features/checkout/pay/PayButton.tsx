@@ -33,6 +33,7 @@ export function PayButton() {
     notices.send({ type: 'notice.dismiss' })
     checkout.send({ type: 'order.submit' })
   }
+
   return (
     <chakra.div data-field="total">
       <DisabledReason id={`${id}-obstacle`} css={{ mt: '0', mb: '2' }}>

@@ -29,6 +29,7 @@ export function PaymentChoice() {
     if (value === 'paypal') return
     checkout.send({ type: 'form.choose', choice: { paymentMethod: value } })
   }
+
   return (
     <Section title={t('payment.method')}>
       {isGivenUp && <PaymentAbandoned />}
@@ -53,11 +54,13 @@ function PaymentAbandoned() {
   const t = useLabels()
   const message = useRef<HTMLParagraphElement>(null)
   const isCovered = useTopModal() !== null
+
   useEffect(() => {
     if (isCovered) return
     message.current?.focus({ preventScroll: true })
     message.current?.scrollIntoView({ block: 'center' })
   }, [isCovered])
+
   return (
     <chakra.p ref={message} tabIndex={-1} mb="3" outline="none">
       {t('payment.given_up')}

@@ -21,6 +21,7 @@ export function Summary() {
     ({ context }) => context.order !== null,
   )
   const lines = useOrderedLines()
+
   return (
     <chakra.aside {...panel}>
       <Section title={t('checkout.summary')} scrolls>

@@ -16,6 +16,7 @@ export function ClosedDaysNotice({
     last: dateInWords(last, language),
     reason: inLanguage(language, reason),
   }
+
   return (
     <chakra.p color="fg.muted">
       {t(

@@ -48,6 +48,7 @@ export function DateCalendar({ calendar, onChoose }: Props) {
       .filter(({ date }) => monthOf(date) === month)
       .map(({ closed }) => closed),
   )
+
   useEffect(() => {
     container.current
       ?.querySelector<HTMLElement>('[role=gridcell][tabindex="0"]')
@@ -58,9 +59,11 @@ export function DateCalendar({ calendar, onChoose }: Props) {
   useEffect(() => {
     if (document.activeElement === document.body) container.current?.focus()
   }, [month])
+
   const choose = (day: Date | null) => {
     if (day) onChoose(fromDeviceDay(day))
   }
+
   return (
     <div ref={container} tabIndex={-1} className="shop-calendar">
       <DatePicker

@@ -19,6 +19,7 @@ export function DaySlots({
   const isDay = useCheckoutForm((form) => form.date === date)
   const slotId = useCheckoutForm((form) => form.slotId)
   const slots = useOfferedSlots()
+
   return (
     // The chosen day is the field that gets the focus when no slot is chosen.
     <chakra.fieldset

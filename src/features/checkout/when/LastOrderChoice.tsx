@@ -12,6 +12,7 @@ export function LastOrderChoice() {
   const checkout = useCheckout()
   const lastTime = useLastTime()
   if (!lastTime) return null
+
   const { choice, isChosen, address, outlet, slot } = lastTime
   const placeName = address
     ? t('checkout.again_address', {
@@ -19,6 +20,7 @@ export function LastOrderChoice() {
         street: address.street_address1,
       })
     : t.or(outlet?.trans_code, outlet?.name ?? '')
+
   return (
     <Card
       aria-pressed={isChosen}

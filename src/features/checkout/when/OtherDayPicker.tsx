@@ -35,6 +35,7 @@ export function OtherDayPicker({ calendar, onChosen }: Props) {
     })
     onChosen()
   }
+
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape bubbles from the button and the days inside
     <div onKeyDown={closeOnEscape}>

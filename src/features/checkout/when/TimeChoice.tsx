@@ -32,6 +32,7 @@ export function TimeChoice() {
   const timeSlots = useTimeSlots()
   const calendar = useCheckoutFacts((facts) => facts.calendar)
   const hasSlots = useCheckoutFacts((facts) => facts.slots !== null)
+
   return (
     <Section title={t('checkout.when')} field="date">
       <FieldProblem field="date" />
@@ -79,6 +80,7 @@ function Times({ calendar }: { calendar: OpeningCalendar }) {
   const isNoDateOffered = useIsNoDateOffered()
   if (isOpen)
     return <Days calendar={calendar} isNoDateOffered={isNoDateOffered} />
+
   return (
     <>
       <FieldProblem field="slot" />
@@ -111,6 +113,7 @@ function Days({
     container.current
       ?.querySelector<HTMLElement>('[data-field=slot] input')
       ?.focus()
+
   return (
     <chakra.div ref={container} display="grid" gap="5">
       {isNoDateOffered && !hasFieldProblem && (
@@ -140,6 +143,7 @@ function Hint({ id, calendar }: { id: string; calendar: OpeningCalendar }) {
   const now = useCheckoutFacts((facts) => facts.now)
   const earliest = earliestDate(now, calendar)
   if (earliest === null) return null
+
   return (
     <chakra.p id={id} fontSize="sm" color="fg.muted">
       {t('checkout.date_hint', {

@@ -33,6 +33,7 @@ export function AddressChoice() {
       type: 'dialog.open',
       dialog: { name: 'address', addressId: null, withState: true },
     })
+
   return (
     <Section title={t('checkout.address')} field="address">
       <FieldProblem field="address" />
@@ -57,6 +58,7 @@ function Addresses() {
   if (!areLoaded) return <LoadingOrRetry />
   if (offeredAddresses.length > 0)
     return <Choice addresses={offeredAddresses} />
+
   return (
     <Banner kind="warning">
       {t(isNew ? 'checkout.address_empty' : 'checkout.address_none')}
@@ -92,6 +94,7 @@ function Choice({ addresses }: { addresses: Address[] }) {
   const checkout = useCheckout()
   const addressId = useAddressId()
   const points = useCheckoutFacts((facts) => facts.deliveryPoints) ?? []
+
   return (
     <RadioCards
       legend={t('checkout.address')}

@@ -9,6 +9,7 @@ export function FulfilmentChoice() {
   const t = useLabels()
   const checkout = useCheckout()
   const current = useCheckoutForm((form) => form.fulfilment)
+
   return (
     <Section title={t('checkout.how')}>
       <RadioCards<Fulfilment>

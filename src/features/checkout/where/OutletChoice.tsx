@@ -17,6 +17,7 @@ export function OutletChoice() {
   const hasFailed = useSelector(outlets, (snapshot) =>
     snapshot.hasTag('retryable'),
   )
+
   return (
     <Section title={t('checkout.outlet')} field="outlet">
       <FieldProblem field="outlet" />
@@ -35,6 +36,7 @@ function Choice({ outlets }: { outlets: readonly Outlet[] }) {
   const t = useLabels()
   const checkout = useCheckout()
   const outletId = useCheckoutForm((form) => form.outletId)
+
   return (
     <RadioCards
       legend={t('checkout.outlet')}
