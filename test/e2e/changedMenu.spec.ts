@@ -27,7 +27,7 @@ const shownSlot: Record<CompleteLanguage, string> = {
 
 const expectedTexts: Record<CompleteLanguage, RegExp[]> = {
   en: [
-    /Mapo Tofu now has 220 g instead of 350 g/,
+    /Mapo Tofu is now 220 g instead of 350 g/,
     /Mapo Tofu now contains Peanut/,
     /The time is now 7:00pm - 8:00pm/,
     /The outlet is now .*900 George Street.* instead of .*427 Victoria Avenue/,

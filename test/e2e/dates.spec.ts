@@ -147,7 +147,7 @@ test.describe('on a Monday evening', () => {
     async ({ page, shop }) => {
       const gone = page
         .getByRole('alert')
-        .filter({ hasText: 'The chosen date' })
+        .filter({ hasText: 'The date you chose' })
       const slot = '5:00pm - 6:30pm'
       const friday = slotOf(page, 'Friday 27 November 2026', slot)
       const wednesday = slotOf(page, 'Wednesday 25 November 2026', slot)

@@ -123,7 +123,7 @@ deepTest(
     ).not.toContain(newPassword)
     await page.clock.fastForward('15:00')
     await expect(
-      dialog.getByRole('status').getByText(/ask for another one now/),
+      dialog.getByRole('status').getByText(/request another one now/),
     ).toBeVisible()
     await resend.click()
     await expect(dialog.getByText('New OTP sent successfully!')).toBeVisible()

@@ -60,7 +60,7 @@ test('J7 J13 J15 J16 J18: a payment by card is watched, stepped back, thought th
   await inspector.page.keyboard.press('ArrowLeft')
   await expect(inspector.moment).toHaveValue(String(submitted - 1))
   await expect(
-    inspector.page.getByRole('button', { name: 'MachineLog', exact: true }),
+    inspector.page.getByRole('button', { name: 'Live', exact: true }),
   ).toHaveAttribute('aria-pressed', 'false')
   await bank(page).answer('Approve')
   await expect(success(page)).toBeVisible()

@@ -34,7 +34,7 @@ test('M6 N3 Q6: with real keys no sandbox listens, and the page asks Stripe for 
 
   await page.getByRole('link', { name: 'Wallet', exact: true }).click()
   await expect(
-    page.getByText(/^The payment could not be made ready\./),
+    page.getByText(/^The payment could not be prepared\./),
   ).toBeVisible()
   const first = asked.length
   expect(first).toBeGreaterThan(0)

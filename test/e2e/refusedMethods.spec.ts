@@ -43,7 +43,7 @@ for (const method of handoffMethods)
       `You cannot pay with ${name} at the moment. Nothing was paid. Please choose another way to pay, by card for example.`,
     )
     await expect(failure).toContainText(
-      'Nothing was charged. Your order is kept for a while',
+      'Nothing was charged. We are keeping your order for a while',
     )
 
     await closed

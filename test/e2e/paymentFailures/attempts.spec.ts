@@ -250,7 +250,7 @@ test.describe(paymentFailures.P14, () => {
       await pay(page)
       // Either the page notices, or the server refuses.
       await expect(page.getByRole('alert').first()).toContainText(
-        /date (can no longer be had|is no longer available)/,
+        /date (you chose )?is no longer available/,
       )
       expect(await shop.sql('select 1 from orders')).toEqual([])
 
