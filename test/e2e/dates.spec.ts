@@ -125,7 +125,7 @@ for (const { now, first, tooEarly, noKitchenDay } of [
           status: 400,
           body: {
             schedule_date: [
-              'This date is no longer available. Please select another date.',
+              'This date is no longer available. Please select another one.',
             ],
           },
         }
@@ -160,7 +160,7 @@ test.describe('on a Monday evening', () => {
       await expect(wednesday).toBeChecked()
       await moveTo('2026-11-24T00:00:30+11:00')
       await expect(gone).toHaveText(
-        'The date you chose is no longer available. Please select another date.',
+        'The date you chose is no longer available. Please select another one.',
       )
       await expect(chosen(page)).toHaveCount(0)
       await expectFirstDay(page, '2026-11-27')
@@ -215,7 +215,7 @@ test.describe('on a Tuesday', () => {
       await page.getByRole('button', { name: /^Pay A\$/ }).click()
 
       const words =
-        'This date is no longer available. Please select another date.'
+        'This date is no longer available. Please select another one.'
       await expect(
         page.getByRole('alert').filter({ hasText: words }),
       ).toBeVisible()

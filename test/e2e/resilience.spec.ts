@@ -139,7 +139,7 @@ test.describe('when the way to the server fails', () => {
       await shop.sql(`update portions set price = 1690 where id = 11`)
       await shopper.payFromWallet(total)
       await expect(
-        page.getByText('Mapo Tofu: now A$16.90 instead of A$15.90'),
+        page.getByText('Mapo Tofu now costs A$16.90 instead of A$15.90.'),
       ).toBeVisible()
       expect(await accounts(shop)).toEqual(nothingPaid)
 

@@ -228,7 +228,7 @@ test.describe(paymentFailures.P14, () => {
       await expect(
         page.getByText(`Paying order ${await orderNumber(shop)}`),
       ).toBeVisible()
-      await expect(page.getByText('Wednesday 25 November 2026')).toBeVisible()
+      await expect(page.getByText('Wed, 25 Nov 2026')).toBeVisible()
 
       await card(page).check()
       await payByCard(page, cards.visa)
