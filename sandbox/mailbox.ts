@@ -27,6 +27,7 @@ export function storeMail(store: Store, mail: SandboxMail): void {
   })
 }
 
+/** Newest first. */
 export function readMails(store: Store): SandboxMail[] {
   return tableOf(store)
     .filter(() => true)

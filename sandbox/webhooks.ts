@@ -91,6 +91,7 @@ export async function deliverEvents(
   }
 }
 
+/** Oldest first. */
 export function waitingDeliveries(store: Store): Delivery[] {
   return tableOf(store).filter(({ state }) => state === 'waiting')
 }

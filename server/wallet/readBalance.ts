@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../db/client.ts'
 import { wallets } from '../db/schema/wallet.ts'
 
+/** In cents. */
 export async function readBalance(
   db: Database,
   customerId: number,

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 const footerThreshold = 100
 const endThreshold = 200
 
+/** In pixels. */
 export type Position = {
   viewportHeight: number
   scrolled: number
