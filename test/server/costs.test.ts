@@ -150,8 +150,6 @@ describe('what a call costs beside time', () => {
   })
   beforeEach(async () => {
     fixtures = await makeFixtures(shop)
-    await server.app.menu()
-    await server.app.labels()
     wire.take()
   })
 
@@ -165,6 +163,9 @@ describe('what a call costs beside time', () => {
     const mailsBefore = (await shop.mails()).length
     const questionsBefore = shop.payments.calls.length
 
+    // The call finds menu and labels fresh, so that it reads neither again.
+    await server.app.menu()
+    await server.app.labels()
     wire.take()
     const request: InjectOptions & { as?: Tokens } = {
       method: route.method,
