@@ -23,9 +23,11 @@ export function eventName(type: string): string {
   return type === '' ? 'always' : type
 }
 
+/** Returns the name of a guard; an inline guard has none, so its condition is returned. */
 export function guardName(guard: unknown): string {
   if (typeof guard === 'string') return guard
-  if (typeof guard === 'function') return guard.name || 'condition'
+  if (typeof guard === 'function')
+    return ['', 'guard'].includes(guard.name) ? conditionOf(guard) : guard.name
   return guard && typeof guard === 'object' && 'type' in guard
     ? String(guard.type)
     : ''
@@ -38,3 +40,17 @@ export function actionName(action: unknown): string {
     ? String(action.type)
     : 'action'
 }
+
+function conditionOf(guard: unknown): string {
+  const condition = String(guard)
+    .replace(/^[^=]*=>/, '')
+    .replaceAll(/\s*(===|!==|&&|\|\||\?\?|>=|<=)\s*/g, ' $1 ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+  return condition.length > maxCondition
+    ? `${condition.slice(0, maxCondition)}…`
+    : condition
+}
+
+/** Longer conditions would make the arrows of a chart illegible. */
+const maxCondition = 60

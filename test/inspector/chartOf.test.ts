@@ -138,6 +138,38 @@ test('J7: a machine becomes a chart with regions, starts, guards and timers', ()
   })
 })
 
+test('J7: an arrow shows the name of a guard, and the condition of one without a name, at most 60 letters of it', () => {
+  const isOpen = () => true
+  const machine = createMachine({
+    id: 'm',
+    on: {
+      named: { guard: isOpen, target: '.here' },
+      inline: {
+        guard: ({ event }) => event.count > 2 && event.isOpen,
+        target: '.here',
+      },
+      long: {
+        guard: ({ event }) =>
+          event.first === 1 &&
+          event.second === 2 &&
+          event.third === 3 &&
+          event.fourth === 4,
+        target: '.here',
+      },
+    },
+    initial: 'here',
+    states: { here: {} },
+  })
+  const labels = chartOf(machine).transitions?.flatMap(
+    ({ label }) => label?.split('\n') ?? [],
+  )
+  expect(labels).toEqual([
+    'named [isOpen]',
+    'inline [event.count > 2 && event.isOpen]',
+    'long [event.first === 1 && event.second === 2 && event.third === 3…]',
+  ])
+})
+
 test('J7: a state shows its invoked actors; in detail also its entry and exit actions, tags and description', () => {
   const machine = createMachine({
     id: 'm',

@@ -1,22 +1,20 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { chartsFolder, drawnMachines, hashOf } from '../../scripts/charts.ts'
+import { drawnMachines } from '../../scripts/charts.ts'
 import { readMachineFolders } from '../../scripts/machineList.ts'
 
-test.each(await readMachineFolders())(
-  'J10: machines/%s/charts/ shows the machines as they are (npm run charts)',
-  async (room) => {
-    const machines = await drawnMachines(room)
-    const files = await readdir(chartsFolder(room))
-    expect(files.sort()).toEqual([...machines.keys()].sort())
-
-    for (const [name, machine] of machines)
-      expect(
-        await readFile(new URL(name, chartsFolder(room)), 'utf8'),
-        name,
-      ).toContain(`data-chart="${hashOf(machine)}"`)
-  },
-)
+// A process of its own: a chart has the text of inline conditions, which each compiler writes in its own way.
+test('J10: machines/*/charts/ shows the machines as they are (npm run charts)', async () => {
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    '--import',
+    'tsx',
+    'scripts/drawCharts.ts',
+    '--check',
+  ])
+  expect(stdout).toBe('')
+})
 
 test('J10: machines/README.md describes each folder and links each chart', async () => {
   const page = await readFile('machines/README.md', 'utf8')
