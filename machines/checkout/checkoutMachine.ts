@@ -54,30 +54,6 @@ import {
   type UnpaidOrder,
 } from './checkoutForm.ts'
 import {
-  type CheckoutChoice,
-  cardOf,
-  cardProblem,
-  draftOf,
-  firstProblem,
-  flowOf,
-  isCouponOpen,
-  isCouponTyped,
-  isDateOffered,
-  isDateUnavailable,
-  isProblemSolved,
-  methodsAfter,
-  orderedOf,
-  payDisabledReason,
-  paymentMethodOf,
-  problemOfRefusal,
-  savedCardOf,
-  withAddedAddress,
-  withChoice,
-  withDefaultsChosen,
-  withNote,
-  withoutUnavailable,
-} from './checkoutRules.ts'
-import {
   type Attempt,
   type AttemptDraft,
   changedOrderOf,
@@ -96,6 +72,33 @@ import {
   unsettledAttemptError,
 } from './orderAttempt.ts'
 import { orderSubmissionMachine } from './orderSubmissionMachine.ts'
+import { orderedOf } from './rules/bill.ts'
+import { draftOf } from './rules/body.ts'
+import {
+  type CheckoutChoice,
+  isCouponOpen,
+  isCouponTyped,
+  withChoice,
+  withDefaultsChosen,
+  withNote,
+  withoutUnavailable,
+} from './rules/choice.ts'
+import {
+  cardOf,
+  flowOf,
+  methodsAfter,
+  payDisabledReason,
+  paymentMethodOf,
+  savedCardOf,
+} from './rules/method.ts'
+import { withAddedAddress } from './rules/place.ts'
+import {
+  cardProblem,
+  firstProblem,
+  isProblemSolved,
+  problemOfRefusal,
+} from './rules/problem.ts'
+import { isDateOffered, isDateUnavailable } from './rules/schedule.ts'
 
 export type CheckoutContext = CheckoutState & {
   /** The existing order to pay, from the page's address. */

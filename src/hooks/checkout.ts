@@ -2,21 +2,21 @@ import { shallowEqual, useSelector } from '@xstate/react'
 import type { CheckoutValues } from '#contract/checkoutForm.ts'
 import type { CheckoutFacts } from '#machines/checkout/checkoutForm.ts'
 import type { CheckoutContext } from '#machines/checkout/checkoutMachine.ts'
+import { failureTexts } from '#machines/checkout/failureTexts.ts'
+import { isGivenUp } from '#machines/checkout/orderAttempt.ts'
+import { billOf, linesOf } from '#machines/checkout/rules/bill.ts'
+import { likeLastTime } from '#machines/checkout/rules/choice.ts'
 import {
-  addressOf,
-  billOf,
   canWalletPay,
-  isNoDateOffered,
-  likeLastTime,
-  linesOf,
-  offeredAddresses,
-  offeredSlots,
   payDisabledReason,
   paymentMethodOf,
   savedCardOf,
-} from '#machines/checkout/checkoutRules.ts'
-import { failureTexts } from '#machines/checkout/failureTexts.ts'
-import { isGivenUp } from '#machines/checkout/orderAttempt.ts'
+} from '#machines/checkout/rules/method.ts'
+import { addressOf, offeredAddresses } from '#machines/checkout/rules/place.ts'
+import {
+  isNoDateOffered,
+  offeredSlots,
+} from '#machines/checkout/rules/schedule.ts'
 import { useCheckout } from './actors.ts'
 import { hasSameContent } from './hasSameContent.ts'
 

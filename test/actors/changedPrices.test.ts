@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { billOf } from '#machines/checkout/checkoutRules.ts'
+import { billOf } from '#machines/checkout/rules/bill.ts'
 import {
   fill,
   handoffOf,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { HandoffMethod } from '#contract/paymentMethods.ts'
-import { orderScheduleOf } from '#machines/checkout/checkoutRules.ts'
+import { orderScheduleOf } from '#machines/checkout/rules/schedule.ts'
 import {
   fill,
   handoffActorOf,

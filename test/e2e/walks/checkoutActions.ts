@@ -3,8 +3,8 @@ import { defaultCalendar } from '#contract/openingCalendar.ts'
 import type { PaymentType } from '#contract/paymentMethods.ts'
 import { earliestDate } from '#contract/schedule.ts'
 import type { checkoutMachine } from '#machines/checkout/checkoutMachine.ts'
-import { offeredSlots } from '#machines/checkout/checkoutRules.ts'
 import type { SubmissionOutcome } from '#machines/checkout/orderAttempt.ts'
+import { offeredSlots } from '#machines/checkout/rules/schedule.ts'
 import {
   attempt,
   deliveryBody,

@@ -1,5 +1,5 @@
-import { addressOf as addressIn } from '#machines/checkout/checkoutRules.ts'
 import { changedOrderOf } from '#machines/checkout/orderAttempt.ts'
+import { addressOf as addressIn } from '#machines/checkout/rules/place.ts'
 import {
   addressOf,
   cartOf,

@@ -1,10 +1,8 @@
 import type { PaymentType } from '#contract/paymentMethods.ts'
 import { earliestDate } from '#contract/schedule.ts'
-import {
-  canWalletPay,
-  offeredAddresses,
-  offeredSlots,
-} from '#machines/checkout/checkoutRules.ts'
+import { canWalletPay } from '#machines/checkout/rules/method.ts'
+import { offeredAddresses } from '#machines/checkout/rules/place.ts'
+import { offeredSlots } from '#machines/checkout/rules/schedule.ts'
 import { enterCard } from '#test/support/client/cardField.ts'
 import { pause } from './pause.ts'
 import type { Random } from './random.ts'

@@ -6,14 +6,14 @@ import type { Order } from '#contract/orders.ts'
 import { totalsOf } from '#contract/pricing.ts'
 import type { CheckoutField } from '#machines/checkout/checkoutForm.ts'
 import type { CheckoutEvent } from '#machines/checkout/checkoutMachine.ts'
-import type { CheckoutChoice } from '#machines/checkout/checkoutRules.ts'
+import { changedOrderOf } from '#machines/checkout/orderAttempt.ts'
+import { billOf } from '#machines/checkout/rules/bill.ts'
+import type { CheckoutChoice } from '#machines/checkout/rules/choice.ts'
 import {
-  addressOf,
-  billOf,
   paymentMethodOf,
   savedCardOf,
-} from '#machines/checkout/checkoutRules.ts'
-import { changedOrderOf } from '#machines/checkout/orderAttempt.ts'
+} from '#machines/checkout/rules/method.ts'
+import { addressOf } from '#machines/checkout/rules/place.ts'
 import { cardFieldOf } from '#machines/payment/paymentProviderMachine.ts'
 import { enterCard } from '#test/support/client/cardField.ts'
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LastChoice } from '#machines/checkout/checkoutForm.ts'
-import { likeLastTime } from '#machines/checkout/checkoutRules.ts'
+import { likeLastTime } from '#machines/checkout/rules/choice.ts'
 import { createTestCheckout } from '#test/support/client/createTestCheckout.ts'
 import { closedOn, facts, placed } from '#test/support/fixtures/checkout.ts'
 

@@ -1,5 +1,5 @@
 import type { PaymentType } from '#contract/paymentMethods.ts'
-import { linesOf } from '#machines/checkout/checkoutRules.ts'
+import { linesOf } from '#machines/checkout/rules/bill.ts'
 import { cardOf } from './people.ts'
 import { intentOf } from './server.ts'
 import { settle } from './settle.ts'

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import type { CheckoutChoice } from '#machines/checkout/checkoutRules.ts'
+import type { CheckoutChoice } from '#machines/checkout/rules/choice.ts'
 import { CardPicker } from '#src/features/payment/CardPicker.tsx'
 import { useCheckout, useSavedCards } from '#src/hooks/actors.ts'
 import { useCheckoutForm, useSavedCard } from '#src/hooks/checkout.ts'

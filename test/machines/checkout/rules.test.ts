@@ -3,23 +3,29 @@ import type { CheckoutValues } from '#contract/checkoutForm.ts'
 import { type PaymentType, paymentTypes } from '#contract/paymentMethods.ts'
 import type { SavedCard } from '#contract/savedCards.ts'
 import type { CheckoutState } from '#machines/checkout/checkoutForm.ts'
-import {
-  cardOf,
-  cardProblem,
-  draftOf,
-  firstProblem,
-  isProblemSolved,
-  methodsAfter,
-  offeredSlots,
-  orderScheduleOf,
-  payDisabledReason,
-  paymentMethodOf,
-  problemOfRefusal,
-  withNote,
-  withoutUnavailable,
-} from '#machines/checkout/checkoutRules.ts'
 import { failureTexts } from '#machines/checkout/failureTexts.ts'
 import type { SubmissionOutcome } from '#machines/checkout/orderAttempt.ts'
+import { draftOf } from '#machines/checkout/rules/body.ts'
+import {
+  withNote,
+  withoutUnavailable,
+} from '#machines/checkout/rules/choice.ts'
+import {
+  cardOf,
+  methodsAfter,
+  payDisabledReason,
+  paymentMethodOf,
+} from '#machines/checkout/rules/method.ts'
+import {
+  cardProblem,
+  firstProblem,
+  isProblemSolved,
+  problemOfRefusal,
+} from '#machines/checkout/rules/problem.ts'
+import {
+  offeredSlots,
+  orderScheduleOf,
+} from '#machines/checkout/rules/schedule.ts'
 import type { ProviderStatus } from '#machines/payment/paymentProviderMachine.ts'
 import {
   addressOf,

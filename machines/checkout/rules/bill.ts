@@ -1,0 +1,55 @@
+import type { CartLine } from '#contract/cart.ts'
+import { deliveryFee } from '#contract/delivery.ts'
+import type { Cents } from '#contract/money.ts'
+import { orderSubtotal, orderTotal } from '#contract/pricing.ts'
+import type { Bill, CheckoutState, Ordered } from '../checkoutForm.ts'
+import type { Attempt } from '../orderAttempt.ts'
+import { addressOf } from './place.ts'
+
+/** The lines of the order in progress, else of the existing order, else of the cart. */
+export function linesOf({
+  facts,
+  order,
+  ordered,
+}: CheckoutState): readonly CartLine[] {
+  if (ordered) return ordered.lines
+  return order ? order.menu_item : facts.cart.lines
+}
+
+/** The bill of the order in progress, else of the existing order, else of the cart and the form. */
+export function billOf({ form, facts, order, ordered }: CheckoutState): Bill {
+  if (ordered) return ordered.bill
+  if (order) {
+    const { total_price: total, discount, shipping_charges } = order
+    const fee = shipping_charges ?? 0
+    return { subtotal: orderSubtotal(order), fee, discount, total }
+  }
+
+  const { subtotal, discount } = facts.cart.totals
+  const fee = feeOf({ form, facts })
+  return {
+    subtotal,
+    fee,
+    discount,
+    total: orderTotal({ subtotal, fee, discount }),
+  }
+}
+
+/** Lines and bill of the attempt in progress, else of the page. */
+export function orderedOf(
+  state: CheckoutState & { submission: { attempt: Attempt } | null },
+): Ordered {
+  return (
+    state.submission?.attempt.ordered ?? {
+      lines: linesOf(state),
+      bill: billOf(state),
+    }
+  )
+}
+
+function feeOf(state: Pick<CheckoutState, 'form' | 'facts'>): Cents {
+  const address = state.form.fulfilment === 'DELIVERY' && addressOf(state)
+  return address
+    ? deliveryFee(state.facts.deliveryPoints ?? [], address.postal_code)
+    : 0
+}

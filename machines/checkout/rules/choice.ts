@@ -1,0 +1,101 @@
+import { slotsFor } from '#contract/checkout.ts'
+import type { CheckoutValues } from '#contract/checkoutForm.ts'
+import { noteLength } from '#contract/orders.ts'
+import { earliestDate } from '#contract/schedule.ts'
+import { choiceAmong } from '../../payment/cardChoice.ts'
+import type {
+  CheckoutFacts,
+  CheckoutState,
+  LastChoice,
+} from '../checkoutForm.ts'
+import { paidBy } from './method.ts'
+import { addressOf, hasOutlet, offeredAddresses } from './place.ts'
+import { offeredSlots } from './schedule.ts'
+
+/** Choices in the form; the note and the coupon have their own events. */
+export type CheckoutChoice = Partial<
+  Omit<CheckoutValues, 'note' | 'noteDraft' | 'couponDraft'>
+>
+
+/** Applies a choice. Typing or picking a card also selects that card and the card method. */
+export function withChoice(
+  state: CheckoutState,
+  choice: Partial<CheckoutValues>,
+): CheckoutValues {
+  const form = { ...state.form, ...choice }
+  const isOfCard = Boolean(choice.card) || choice.saveCard !== undefined
+  return isOfCard ? { ...form, ...paidBy({ ...state, form }) } : form
+}
+
+/** The form with the present defaults as the customer's choices; no rule changes them afterwards. */
+export function withDefaultsChosen(state: CheckoutState): CheckoutValues {
+  const { form, order } = state
+  const isDelivery = !order && form.fulfilment === 'DELIVERY'
+  const addressId =
+    form.addressId ?? ((isDelivery && addressOf(state)?.id) || null)
+  return { ...form, ...paidBy(state), addressId }
+}
+
+/**
+ * The form without a slot, outlet or saved card that is unavailable; lists that are not loaded yet decide nothing. A
+ * missing address stays picked, so that no rule selects another one.
+ */
+export function withoutUnavailable(state: CheckoutState): CheckoutValues {
+  const { form, facts } = state
+  const hasSlot =
+    !facts.slots || offeredSlots(state).some((slot) => slot.id === form.slotId)
+  return {
+    ...form,
+    slotId: hasSlot ? form.slotId : null,
+    card: choiceAmong(facts.savedCards, form.card),
+    outletId: facts.outlets && !hasOutlet(form, facts) ? null : form.outletId,
+  }
+}
+
+/**
+ * Moves the note from its editor into the form: the customer orders what is displayed. A note that is too long stays.
+ */
+export function withNote(form: CheckoutValues): CheckoutValues {
+  if (form.noteDraft === null || isNoteTooLong(form)) return form
+  return { ...form, note: form.noteDraft.trim(), noteDraft: null }
+}
+
+export function isNoteTooLong({ noteDraft }: CheckoutValues): boolean {
+  return noteDraft !== null && noteDraft.trim().length > noteLength
+}
+
+/**
+ * True while the coupon field has a code that is neither applied nor being looked up. Existing orders have no field.
+ */
+export function isCouponTyped({ form, facts, order }: CheckoutState): boolean {
+  return (
+    !order &&
+    form.couponDraft.trim() !== '' &&
+    ['none', 'error'].includes(facts.coupon)
+  )
+}
+
+/** True while a coupon is typed or looked up. */
+export function isCouponOpen(state: CheckoutState): boolean {
+  return (
+    isCouponTyped(state) || (!state.order && state.facts.coupon === 'loading')
+  )
+}
+
+/** The last order's choices for the earliest day; null if its place, its slot or any day is unavailable. */
+export function likeLastTime(
+  { fulfilment, placeId, slotId }: LastChoice,
+  facts: CheckoutFacts,
+): CheckoutChoice | null {
+  const isDelivery = fulfilment === 'DELIVERY'
+  const places = isDelivery ? offeredAddresses(facts) : (facts.outlets ?? [])
+  const hasPlace = places.some(({ id }) => id === placeId)
+  const hasSlot = slotsFor(facts.slots ?? [], fulfilment).some(
+    ({ id }) => id === slotId,
+  )
+  const date = facts.calendar && earliestDate(facts.now, facts.calendar)
+  if (!hasPlace || !hasSlot || date === null) return null
+
+  const place = isDelivery ? { addressId: placeId } : { outletId: placeId }
+  return { fulfilment, ...place, date, slotId }
+}

@@ -1,0 +1,111 @@
+import { type PaymentType, paymentMethods } from '#contract/paymentMethods.ts'
+import { inLanguageOf } from '../../core/noticeText.ts'
+import type {
+  CheckoutField,
+  CheckoutProblem,
+  CheckoutState,
+} from '../checkoutForm.ts'
+import { refusedMethodOf, type SubmissionOutcome } from '../orderAttempt.ts'
+import { billOf } from './bill.ts'
+import { isNoteTooLong } from './choice.ts'
+import { addressOf, hasOutlet } from './place.ts'
+import { isDateOffered, isNoDateOffered, offeredSlots } from './schedule.ts'
+
+/** The first broken rule of a submit: date, slot, address or outlet, note, total. */
+export function firstProblem(state: CheckoutState): CheckoutProblem | null {
+  const [field] = missingFields(state)
+  return field ? { field, notice: { key: missingLabel(field, state) } } : null
+}
+
+/** True once the missing value is there; other problems end with the next choice. */
+export function isProblemSolved(
+  state: CheckoutState & { problem: CheckoutProblem | null },
+): boolean {
+  const { problem } = state
+  if (!problem || !('key' in problem.notice)) return false
+  const { field, notice } = problem
+  if (![noDays, `checkout.${field}_missing`].includes(notice.key)) return false
+  return (
+    notice.key !== missingLabel(field, state) ||
+    !missingFields(state).includes(field)
+  )
+}
+
+/** The fields of broken rules, in display order. For an existing order only the total is checked. */
+function missingFields(state: CheckoutState): CheckoutField[] {
+  const { form, facts, order } = state
+  const checks: [CheckoutField, boolean][] = [
+    [
+      'date',
+      !order && (form.date === null || !isDateOffered(form.date, facts)),
+    ],
+    [
+      'slot',
+      !order && !offeredSlots(state).some((slot) => slot.id === form.slotId),
+    ],
+    ['address', !order && form.fulfilment === 'DELIVERY' && !addressOf(state)],
+    [
+      'outlet',
+      !order && form.fulfilment === 'PICKUP' && !hasOutlet(form, facts),
+    ],
+    ['note', !order && isNoteTooLong(form)],
+    ['total', billOf(state).total <= 0],
+  ]
+  return checks.filter(([, isBroken]) => isBroken).map(([field]) => field)
+}
+
+const noDays = 'checkout.no_days'
+
+function missingLabel(field: CheckoutField, { facts }: CheckoutState): string {
+  if (field === 'date' && isNoDateOffered(facts)) return noDays
+  return `checkout.${field}_missing`
+}
+
+/** The field and the server's message of a refusal that the customer can correct, or null. */
+export function problemOfRefusal(
+  outcome: SubmissionOutcome,
+): CheckoutProblem | null {
+  if (outcome.kind !== 'refused' || outcome.error.code !== 'validation')
+    return null
+
+  const { fields } = outcome.error
+  const refusedField = serverFields.find(([name]) => fields[name]?.length)
+  if (!refusedField) return null
+
+  const [name, field] = refusedField
+  const text = fields[name]?.join(' ') ?? ''
+  return {
+    field,
+    notice: { text, ...inLanguageOf(outcome.error, 'checkout.choice_refused') },
+  }
+}
+
+const serverFields: [string, CheckoutField][] = [
+  ['schedule_date', 'date'],
+  ['time_slot', 'slot'],
+  ['delivery_location', 'address'],
+  ['pickup_location', 'outlet'],
+  ['coupon', 'coupon'],
+]
+
+/** The provider's refusal of a card, at the card; null for other outcomes and methods, or if cards are unavailable. */
+export function cardProblem(
+  outcome: SubmissionOutcome | null,
+  method: PaymentType | null,
+): CheckoutProblem | null {
+  if (
+    outcome?.kind !== 'unpaid' ||
+    !method ||
+    paymentMethods[method].flow !== 'card'
+  )
+    return null
+  if (refusedMethodOf(outcome) !== null) return null
+
+  const { message } = outcome
+  const key = 'payment.obstacle_card'
+  const notice = message
+    ? { text: message, ...inLanguageOf(outcome, key) }
+    : { key }
+
+  return { field: 'card', notice }
+}

@@ -1,0 +1,105 @@
+import { slotsFor, type TimeSlot } from '#contract/checkout.ts'
+import { canSchedule, earliestDate, type WallDate } from '#contract/schedule.ts'
+import type {
+  CheckoutFacts,
+  CheckoutState,
+  OrderSchedule,
+} from '../checkoutForm.ts'
+import { existingOrderOf, type OrderBody } from '../orderAttempt.ts'
+
+/** The time slots for the chosen fulfilment. */
+export function offeredSlots({
+  form,
+  facts,
+}: Pick<CheckoutState, 'form' | 'facts'>): TimeSlot[] {
+  return slotsFor(facts.slots ?? [], form.fulfilment)
+}
+
+/** True if a date is available; false until the calendar is known. */
+export function isDateOffered(
+  date: WallDate,
+  { calendar, now }: CheckoutFacts,
+): boolean {
+  return calendar !== null && canSchedule(date, now, calendar)
+}
+
+/** True while no date is available. */
+export function isNoDateOffered({ calendar, now }: CheckoutFacts): boolean {
+  return calendar !== null && earliestDate(now, calendar) === null
+}
+
+/** True while the chosen date is not available any more. */
+export function isDateUnavailable({
+  form,
+  facts,
+  order,
+}: CheckoutState): boolean {
+  if (order !== null || form.date === null || facts.calendar === null)
+    return false
+  return !isDateOffered(form.date, facts)
+}
+
+/** Day, slot and place of the sent order: as displayed at the press, else from the order or the body. */
+export function orderScheduleOf({
+  facts,
+  order,
+  ordered,
+  sent,
+}: SentState): OrderSchedule {
+  if (ordered?.agreed) return ordered.agreed
+  if (order && sent && existingOrderOf({ body: sent }) === order.order_id)
+    return scheduleOf(order)
+  if (!sent || !('order_type' in sent)) return emptySchedule
+
+  const {
+    order_type,
+    schedule_date,
+    time_slot,
+    delivery_location,
+    pickup_location,
+  } = sent
+
+  return {
+    order_type,
+    schedule_date: schedule_date || null,
+    time_slot: withId(facts.slots, time_slot),
+    delivery_location: withId(facts.addresses, delivery_location),
+    pickup_location: withId(facts.outlets, pickup_location),
+  }
+}
+
+type SentState = Pick<CheckoutState, 'facts' | 'order' | 'ordered'> & {
+  sent: OrderBody | null
+}
+
+function scheduleOf(order: OrderSchedule): OrderSchedule {
+  const {
+    order_type,
+    schedule_date,
+    time_slot,
+    delivery_location,
+    pickup_location,
+  } = order
+  return {
+    order_type,
+    schedule_date: schedule_date ?? null,
+    time_slot,
+    delivery_location,
+    pickup_location,
+  }
+}
+
+const emptySchedule: OrderSchedule = {
+  order_type: '',
+  schedule_date: null,
+  time_slot: null,
+  delivery_location: null,
+  pickup_location: null,
+}
+
+function withId<Item extends { id: number }>(
+  items: readonly Item[] | null,
+  id: number | '',
+): Item | null {
+  return items?.find((item) => item.id === id) ?? null
+}
