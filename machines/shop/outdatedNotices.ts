@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
 import type { checkoutMachine } from '../checkout/checkoutMachine.ts'
-import { aboutProblem } from '../checkout/checkoutMachine.ts'
+import { aboutProblem } from '../checkout/outcome.ts'
 import type { NoticeOutdated } from '../shell/noticesMachine.ts'
 
 /** The alerts of the checkout whose cause has ended. */

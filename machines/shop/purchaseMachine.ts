@@ -10,11 +10,11 @@ import {
 import type { CartLine } from '#contract/cart.ts'
 import type { MenuItem } from '#contract/menu.ts'
 import type { User } from '#contract/session.ts'
+import { checkoutMachine } from '../checkout/checkoutMachine.ts'
 import type {
   CheckoutInput,
   SignedInCustomer,
-} from '../checkout/checkoutMachine.ts'
-import { checkoutMachine } from '../checkout/checkoutMachine.ts'
+} from '../checkout/checkoutSetup.ts'
 import { required } from '../core/required.ts'
 import { tell } from '../core/tell.ts'
 import { unprovided, unprovidedCallback } from '../core/unprovided.ts'

@@ -9,10 +9,8 @@ import type { SavedCard } from '#contract/savedCards.ts'
 import type { WalletTransaction } from '#contract/wallet.ts'
 import type { cartMachine } from '../cart/cartMachine.ts'
 import type { OutletList } from '../checkout/checkoutForm.ts'
-import type {
-  CheckoutEvent,
-  checkoutMachine,
-} from '../checkout/checkoutMachine.ts'
+import type { checkoutMachine } from '../checkout/checkoutMachine.ts'
+import type { CheckoutEvent } from '../checkout/checkoutSetup.ts'
 import type { contactFormMachine } from '../contact/contactFormMachine.ts'
 import type { createResourceMachine } from '../core/createResourceMachine.ts'
 import type { dishMachine } from '../menu/dishMachine.ts'

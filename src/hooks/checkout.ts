@@ -1,7 +1,7 @@
 import { shallowEqual, useSelector } from '@xstate/react'
 import type { CheckoutValues } from '#contract/checkoutForm.ts'
 import type { CheckoutFacts } from '#machines/checkout/checkoutForm.ts'
-import type { CheckoutContext } from '#machines/checkout/checkoutMachine.ts'
+import type { CheckoutContext } from '#machines/checkout/checkoutSetup.ts'
 import { failureTexts } from '#machines/checkout/failureTexts.ts'
 import { isGivenUp } from '#machines/checkout/orderAttempt.ts'
 import { billOf, linesOf } from '#machines/checkout/rules/bill.ts'

@@ -7,7 +7,7 @@ import { createActor, fromPromise, waitFor } from 'xstate'
 import type { User } from '#contract/session.ts'
 import { readInspectorTarget } from '#inspector/connectInspector.ts'
 import { redacted, redactInspection } from '#inspector/recording/redact.ts'
-import type { CheckoutEvent } from '#machines/checkout/checkoutMachine.ts'
+import type { CheckoutEvent } from '#machines/checkout/checkoutSetup.ts'
 import { provideActors } from '#machines/core/provideActors.ts'
 import {
   type Opening,

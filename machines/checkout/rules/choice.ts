@@ -37,19 +37,21 @@ export function withDefaultsChosen(state: CheckoutState): CheckoutValues {
 }
 
 /**
- * The form without a slot, outlet or saved card that is unavailable; lists that are not loaded yet decide nothing. A
- * missing address stays picked, so that no rule selects another one.
+ * The form without a slot, outlet or saved card that is unavailable; the same form if there is none. Lists that are not
+ * loaded yet decide nothing. A missing address stays picked, so that no rule selects another one.
  */
 export function withoutUnavailable(state: CheckoutState): CheckoutValues {
   const { form, facts } = state
   const hasSlot =
     !facts.slots || offeredSlots(state).some((slot) => slot.id === form.slotId)
-  return {
-    ...form,
-    slotId: hasSlot ? form.slotId : null,
-    card: choiceAmong(facts.savedCards, form.card),
-    outletId: facts.outlets && !hasOutlet(form, facts) ? null : form.outletId,
-  }
+  const slotId = hasSlot ? form.slotId : null
+  const outletId =
+    facts.outlets && !hasOutlet(form, facts) ? null : form.outletId
+  const card = choiceAmong(facts.savedCards, form.card)
+
+  const isAvailable =
+    slotId === form.slotId && outletId === form.outletId && card === form.card
+  return isAvailable ? form : { ...form, slotId, outletId, card }
 }
 
 /**

@@ -4,8 +4,8 @@ import type { Order } from '#contract/orders.ts'
 import { earliestDate, type WallDate } from '#contract/schedule.ts'
 import { translate } from '#contract/translations.ts'
 import type { CartRecord } from '#machines/cart/cartMachine.ts'
-import type { CheckoutEvent } from '#machines/checkout/checkoutMachine.ts'
 import { checkoutMachine } from '#machines/checkout/checkoutMachine.ts'
+import type { CheckoutEvent } from '#machines/checkout/checkoutSetup.ts'
 import {
   type Attempt,
   type AttemptDraft,

@@ -268,16 +268,24 @@ export const checkout: Table<Machine, CheckoutScene> = {
     'Another tab leads, or it is an earlier order: `attempts.spec.ts` plays it.':
       [
         'checkout.purchase.open.submission.processing.submitting  xstate.done.actor.orderSubmission [guard]  ->  checkout.purchase.open.submission.evaluatingOutcome',
-        'checkout.purchase.open.submission.processing.submitting  xstate.snapshot.orderSubmission [isTagged]  ->  checkout.purchase.open.submission.processing.submitting.following',
-        'checkout.purchase.open.submission.processing.submitting  xstate.snapshot.orderSubmission [isTagged]  ->  checkout.purchase.open.submission.processing.submitting.unsent',
+        'checkout.purchase.open.submission.processing.submitting  xstate.snapshot.orderSubmission [guard]  ->  checkout.purchase.open.submission.processing.submitting.following',
+        'checkout.purchase.open.submission.processing.submitting  xstate.snapshot.orderSubmission [guard]  ->  checkout.purchase.open.submission.processing.submitting.unsent',
         'checkout.purchase.open.submission.processing.submitting  xstate.snapshot.orderSubmission  ->  checkout.purchase.open.submission.processing.submitting.leading',
         'checkout.purchase.open.submission.evaluatingOutcome  (always) [or]  ->  checkout.purchase.inactive',
       ],
     'An order is paid or expires while another page is shown, or while one is sent: `unpaid.spec.ts` plays it.':
       [
-        'checkout.purchase  unpaid.closed [isPaidOrder]  ->  (stays)',
+        'checkout.purchase  unpaid.closed [guard]  ->  (stays)',
         'checkout.purchase  unpaid.closed  ->  (stays)',
         'checkout.purchase.open.submission.processing  unpaid.closed  ->  (stays)',
+      ],
+    'They need a second tab, a second order or an order without a number: `checkoutWalk.test.ts` takes them.':
+      [
+        'checkout.purchase.open.submission.evaluatingOutcome  (always) [and]  ->  checkout.purchase.arriving',
+        'checkout.purchase.open.submission.evaluatingOutcome  (always) [and]  ->  checkout.purchase.arriving (2)',
+        'checkout.purchase.open.submission.evaluatingOutcome  (always) [and]  ->  checkout.purchase.open.submission.editing',
+        'checkout.purchase.open.submission.evaluatingOutcome  (always) [and]  ->  checkout.purchase.open.submission.editing (3)',
+        'checkout.purchase.open.submission.failed  order.retry [and]  ->  checkout.purchase.arriving',
       ],
     'The new key is there at once.': [
       'checkout.purchase.open.submission.processing.preparing  xstate.error.actor.prepareAttempt  ->  checkout.purchase.open.submission.evaluatingOutcome',
@@ -292,7 +300,7 @@ export const checkout: Table<Machine, CheckoutScene> = {
     'A visitor has no button to pay, and a customer who cannot pay one that is off.':
       [
         'checkout.purchase.open.submission.editing  order.submit [isSignedOut]  ->  (stays)',
-        'checkout.purchase.open.submission.editing  order.submit [not]  ->  (stays)',
+        'checkout.purchase.open.submission.editing  order.submit [guard]  ->  (stays)',
       ],
   },
   unseen: {

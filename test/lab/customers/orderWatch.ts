@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { createOrder } from '#contract/orders.ts'
-import type { CheckoutContext } from '#machines/checkout/checkoutMachine.ts'
+import type { CheckoutContext } from '#machines/checkout/checkoutSetup.ts'
 import type { SystemActors } from '#machines/shop/system.ts'
 
 type Tab = { actors: SystemActors }

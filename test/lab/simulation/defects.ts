@@ -5,6 +5,10 @@ import type { PurchaseCode } from '#machines/shop/shopMachine.ts'
 import type { PaymentProvider } from '#server/gateways/paymentProvider.ts'
 import type { ClientDeps } from '#src/actors/core/clientDeps.ts'
 import { createLeadership } from '#src/adapters/leadership.ts'
+import {
+  withoutCouponWait,
+  withoutTypedNote,
+} from '#test/support/composition/submitDefects.ts'
 
 /** A defect of the shop that a run has to find. */
 export type Defect = {
@@ -50,15 +54,11 @@ export const defects = {
   },
   /** The order has the note that was saved last. */
   'a note that is being typed is lost': {
-    spoilMachines: inCheckout((checkout) =>
-      checkout.provide({ actions: { saveNote: () => {} } }),
-    ),
+    spoilMachines: inCheckout(withoutTypedNote),
   },
   /** Leaves out a typed coupon that is not applied yet. */
   'an order does not wait for the typed coupon': {
-    spoilMachines: inCheckout((checkout) =>
-      checkout.provide({ guards: { isCouponOpen: () => false } }),
-    ),
+    spoilMachines: inCheckout(withoutCouponWait),
   },
   /** A server keeps the opening calendar that it read first. */
   'a server does not notice that a day is closed': {

@@ -17,8 +17,8 @@ import type {
   LastChoice,
   UnpaidOrder,
 } from '#machines/checkout/checkoutForm.ts'
-import type { CheckoutEvent } from '#machines/checkout/checkoutMachine.ts'
 import { checkoutMachine } from '#machines/checkout/checkoutMachine.ts'
+import type { CheckoutEvent } from '#machines/checkout/checkoutSetup.ts'
 import type { Attempt } from '#machines/checkout/orderAttempt.ts'
 import {
   orderSubmissionMachine,

@@ -5,8 +5,11 @@ import {
   enqueueActions,
 } from 'xstate'
 import { cartMachine } from '#machines/cart/cartMachine.ts'
-import type { CheckoutContext } from '#machines/checkout/checkoutMachine.ts'
 import { checkoutMachine } from '#machines/checkout/checkoutMachine.ts'
+import type {
+  CheckoutContext,
+  CheckoutEvent,
+} from '#machines/checkout/checkoutSetup.ts'
 import { orderSubmissionMachine } from '#machines/checkout/orderSubmissionMachine.ts'
 import { provideActors } from '#machines/core/provideActors.ts'
 import { tell } from '#machines/core/tell.ts'
@@ -14,6 +17,12 @@ import { walletRechargeMachine } from '#machines/wallet/walletRechargeMachine.ts
 import { type Machines, realMachines, type Start } from './openWorld.ts'
 import { starts } from './starts.ts'
 import { saveOrderAttempt } from './stores.ts'
+import {
+  submission,
+  withoutCouponWait,
+  withoutTypedNote,
+  withSubmit,
+} from './submitDefects.ts'
 import { withConfig } from './withConfig.ts'
 
 /** A mistake in one machine, and the walk that finds it. */
@@ -23,16 +32,6 @@ export type Defect = {
   start: Start
   path: readonly string[]
 }
-
-const submission = [
-  'states',
-  'purchase',
-  'states',
-  'open',
-  'states',
-  'submission',
-  'states',
-]
 
 /** A former defect: the checkout dropped the attempt of a customer who had logged out. */
 const dropAttempt = enqueueActions(({ context: { submission }, enqueue }) => {
@@ -49,7 +48,16 @@ const dropAttempt = enqueueActions(({ context: { submission }, enqueue }) => {
   } as EventObject)
 })
 
-type Checkout = { context: CheckoutContext }
+/** A choice without the rule that a typed card chooses the card. */
+const chooseAsIs = assign(
+  ({
+    context: { form },
+    event: { choice },
+  }: {
+    context: CheckoutContext
+    event: Extract<CheckoutEvent, { type: 'form.choose' }>
+  }) => ({ form: { ...form, ...choice } }),
+)
 
 const typeAndPress = [
   'The customer types a card, a coupon and a note',
@@ -105,7 +113,7 @@ export const defects: Defect[] = [
       checkout: withConfig(
         checkoutMachine,
         ['on', 'customer.gone', 'actions'],
-        (actions: []) => [dropAttempt, ...actions],
+        (action: unknown) => [dropAttempt, action],
       ),
     }),
   },
@@ -140,7 +148,18 @@ export const defects: Defect[] = [
       actInOtherTab: (tab) => saveOrderAttempt(tab),
     },
     machines: inPurchase({
-      checkout: checkoutMachine.provide({ guards: { isOther: () => false } }),
+      checkout: withConfig(
+        checkoutMachine,
+        [
+          ...submission,
+          'processing',
+          'states',
+          'preparing',
+          'invoke',
+          'onDone',
+        ],
+        ([, sent]: unknown[]) => [sent],
+      ),
     }),
   },
   {
@@ -153,7 +172,7 @@ export const defects: Defect[] = [
     machines: inPurchase({
       checkout: checkoutMachine.provide({
         actions: {
-          leaveCoupon: tell('cart', { type: 'cart.removeCoupon' }) as never,
+          removeCoupon: tell('cart', { type: 'cart.removeCoupon' }) as never,
         },
       }),
     }),
@@ -163,18 +182,11 @@ export const defects: Defect[] = [
     path: typeAndPress,
     start: starts.typing,
     machines: inPurchase({
-      checkout: checkoutMachine.provide({
-        actions: {
-          choose: assign(
-            (
-              { context: { form } }: Checkout,
-              { choice }: { choice: object },
-            ) => ({
-              form: { ...form, ...choice },
-            }),
-          ) as never,
-        },
-      }),
+      checkout: withConfig(
+        checkoutMachine,
+        [...submission, 'editing', 'on', 'form.choose', 'actions'],
+        ([, ...actions]: unknown[]) => [chooseAsIs, ...actions],
+      ),
     }),
   },
   {
@@ -182,9 +194,7 @@ export const defects: Defect[] = [
     path: typeAndPress,
     start: starts.typing,
     machines: inPurchase({
-      checkout: checkoutMachine.provide({
-        guards: { isCouponOpen: () => false },
-      }),
+      checkout: withoutCouponWait(checkoutMachine),
     }),
   },
   {
@@ -192,7 +202,7 @@ export const defects: Defect[] = [
     path: typeAndPress,
     start: starts.typing,
     machines: inPurchase({
-      checkout: checkoutMachine.provide({ actions: { saveNote: () => {} } }),
+      checkout: withoutTypedNote(checkoutMachine),
     }),
   },
   {
@@ -200,7 +210,9 @@ export const defects: Defect[] = [
     path: ['The customer wants to pay by a card that is half typed'],
     start: starts.customer,
     machines: inPurchase({
-      checkout: checkoutMachine.provide({ guards: { canPay: () => true } }),
+      checkout: withSubmit(checkoutMachine, (branches) =>
+        branches.filter(({ target, actions }) => target || actions),
+      ),
     }),
   },
   {

@@ -27,8 +27,17 @@ export function declaredTransitions(
     ...[...node.transitions.values()].flat(),
     ...(node.always ?? []),
   ])
+  const texts = all.map(textOf)
   return new Map(
-    all.map((transition, at) => [transition, rowOf(transition, at)]),
+    all.map((transition, at) => [
+      transition,
+      {
+        at,
+        event: eventOf(transition),
+        text: numberedText(texts, at),
+        isGuarded: transition.guard !== undefined,
+      },
+    ]),
   )
 }
 
@@ -48,21 +57,25 @@ export function pasteableCase(event: string): string {
   return `{ type: '${event}', … },`
 }
 
-function rowOf(transition: AnyTransitionDefinition, at: number): Declared {
-  const event = transition.eventType || '(always)'
+function eventOf({ eventType }: AnyTransitionDefinition): string {
+  return eventType || '(always)'
+}
+
+function textOf(transition: AnyTransitionDefinition): string {
   const target =
     transition.target?.map((node: AnyStateNode) => node.id).join(', ') ??
     '(stays)'
   const guard = guardName(transition.guard)
   const condition = guard ? ` [${guard}]` : ''
-  const isGuarded = transition.guard !== undefined
 
-  return {
-    at,
-    event,
-    isGuarded,
-    text: `${transition.source.id}  ${event}${condition}  ->  ${target}`,
-  }
+  return `${transition.source.id}  ${eventOf(transition)}${condition}  ->  ${target}`
+}
+
+/** Inline guards have no name: transitions with the same text get a number. */
+function numberedText(texts: readonly string[], at: number): string {
+  const text = texts[at] ?? ''
+  const twins = texts.slice(0, at).filter((earlier) => earlier === text).length
+  return twins === 0 ? text : `${text} (${twins + 1})`
 }
 
 function guardName(guard: unknown): string {

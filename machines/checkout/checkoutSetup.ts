@@ -1,0 +1,249 @@
+import { assign, emit, enqueueActions, setup, stateIn } from 'xstate'
+import { type CheckoutValues, emptyForm } from '#contract/checkoutForm.ts'
+import { invoiceKindOf } from '#contract/invoices.ts'
+import type { Order } from '#contract/orders.ts'
+import type { PaymentType } from '#contract/paymentMethods.ts'
+import { sendPaidOrder } from '../cart/sendPaidOrder.ts'
+import { checkoutAddress } from '../core/checkoutAddress.ts'
+import { required } from '../core/required.ts'
+import { tell } from '../core/tell.ts'
+import { unprovided, unprovidedCallback } from '../core/unprovided.ts'
+import {
+  type UnpaidClosed,
+  unpaidOrderMachine,
+} from '../orders/unpaidOrderMachine.ts'
+import type { Card } from '../payment/cardPaymentTypes.ts'
+import {
+  type ProviderStatus,
+  paymentProviderMachine,
+} from '../payment/paymentProviderMachine.ts'
+import type { OpenDialog } from '../shell/dialogsMachine.ts'
+import type { PageCover } from '../shell/navigationMachine.ts'
+import type { NoticeRaised } from '../shell/noticesMachine.ts'
+import type {
+  CheckoutFacts,
+  CheckoutField,
+  CheckoutProblem,
+  CheckoutState,
+  Fact,
+  LastChoice,
+  UnpaidOrder,
+} from './checkoutForm.ts'
+import {
+  type Attempt,
+  type AttemptDraft,
+  existingOrderOf,
+  type OrderBody,
+  type SubmissionInput,
+  type SubmissionOutcome,
+} from './orderAttempt.ts'
+import { orderSubmissionMachine } from './orderSubmissionMachine.ts'
+import type { CheckoutChoice } from './rules/choice.ts'
+
+export type CheckoutContext = CheckoutState & {
+  /** The existing order to pay, from the page's address. */
+  orderId: string | null
+  /** The unpaid order made from the cart. */
+  unpaid: UnpaidOrder | null
+  /** The unpaid order that `unpaidOrder` watches. */
+  watched: string | null
+  /** The choices of the last paid order in this browser. */
+  last: LastChoice | null
+  /** The attempt in progress. After a reload, its outcome is looked up first. */
+  submission: SubmissionInput | null
+  provider: ProviderStatus
+  problem: CheckoutProblem | null
+  outcome: SubmissionOutcome | null
+  /** The payment method of the attempt with the known outcome. */
+  method: PaymentType | null
+  /** The request body of the attempt with the known outcome. */
+  sent: OrderBody | null
+}
+
+/** The signed-in customer, and their order records in this browser. */
+export type SignedInCustomer = {
+  customer: string
+  attempt: Attempt | null
+  unpaid: UnpaidOrder | null
+  last: LastChoice | null
+}
+
+export type CheckoutEvent =
+  | Fact
+  | UnpaidClosed
+  | ({ type: 'customer.known' } & SignedInCustomer)
+  | { type: 'customer.gone' }
+  | { type: 'page.entered'; orderId: string | null }
+  | { type: 'page.left' }
+  | { type: 'form.choose'; choice: CheckoutChoice }
+  | { type: 'coupon.type'; code: string }
+  | { type: 'coupon.apply' }
+  | { type: 'coupon.remove' }
+  | { type: 'note.edit' }
+  | { type: 'note.type'; note: string }
+  | { type: 'note.save' }
+  | { type: 'note.clear' }
+  | { type: 'order.submit' }
+  | { type: 'order.retry' }
+  /** Without `to`, the customer goes to the menu. */
+  | { type: 'result.acknowledged'; to?: string }
+
+/** Events for storage, history, tabs and views; other actors get theirs by `tell`. */
+export type CheckoutEmitted =
+  | NoticeRaised
+  | PageCover
+  | { type: 'navigation.requested'; to: string; replace: boolean }
+  | { type: 'dialog.requested'; dialog: OpenDialog }
+  | { type: 'order.refused'; field: CheckoutField }
+  | { type: 'paymentTab.requested'; text: string }
+  /** The outcome of an attempt is certain: its records can be cleared. */
+  | {
+      type: 'attempt.settled'
+      attempt: Attempt
+      outcome: SubmissionOutcome
+      unpaid: UnpaidOrder | null
+      last: LastChoice | null
+    }
+  | { type: 'order.closed'; orderId: string }
+
+/**
+ * `now` in milliseconds by the business calendar; `form` from before a reload; all `methods` are offered by default.
+ */
+export type CheckoutInput = {
+  now: number
+  form: CheckoutValues | null
+  methods?: readonly PaymentType[] | undefined
+}
+
+/** The choices of no order: those of an empty form. */
+export const noChoices = {
+  form: emptyForm,
+  order: null,
+  ordered: null,
+  orderId: null,
+  problem: null,
+  outcome: null,
+  method: null,
+  sent: null,
+}
+
+/** Types and slots of the checkout, and the guards and actions that several of its files share. */
+export const checkoutSetup = setup({
+  types: {} as {
+    context: CheckoutContext
+    events: CheckoutEvent
+    emitted: CheckoutEmitted
+    input: CheckoutInput
+    children: {
+      watchClock: 'watchClock'
+      unpaidOrder: 'unpaidOrder'
+      fetchOrder: 'fetchOrder'
+      prepareAttempt: 'prepareAttempt'
+      orderSubmission: 'orderSubmission'
+      paymentProvider: 'paymentProvider'
+    }
+    tags:
+      | 'busy'
+      | 'processing'
+      | 'following'
+      | 'unsent'
+      | 'retryable'
+      | 'card'
+      | 'succeeded'
+      | 'failed'
+      | 'signedOut'
+  },
+  actors: {
+    watchClock: unprovidedCallback<CheckoutEvent>('watchClock'),
+    unpaidOrder: unpaidOrderMachine,
+    fetchOrder: unprovided<Order, { orderId: string }>('fetchOrder'),
+    prepareAttempt: unprovided<
+      SubmissionInput,
+      { draft: AttemptDraft; card: Card | null }
+    >('prepareAttempt', { within: 60_000 }),
+    orderSubmission: orderSubmissionMachine,
+    paymentProvider: paymentProviderMachine,
+  },
+  guards: {
+    isHere: stateIn('#checkout.presence.here'),
+    isInProgress: ({ context }) => context.submission !== null,
+    isSignedOut: ({ context }) => context.facts.customer === null,
+  },
+  actions: {
+    enter: assign(({ context }, { orderId }: { orderId: string | null }) => ({
+      orderId,
+      order: orderId === context.orderId ? context.order : null,
+    })),
+    keepFact: assign(({ context }, fact: Partial<CheckoutFacts>) => ({
+      facts: { ...context.facts, ...fact },
+    })),
+    keepProvider: assign((_, params: { provider: ProviderStatus }) => params),
+    forget: assign(noChoices),
+    closeOrder: enqueueActions(
+      ({ context: { unpaid }, enqueue }, { order }: { order: Order }) => {
+        const { order_id: orderId, menu_item: lines } = order
+        const kind = invoiceKindOf(order)
+        // A payment in progress can still fail.
+        if (kind === 'unpaid') return
+        if (unpaid?.orderId === orderId) enqueue.assign({ unpaid: null })
+        enqueue.emit({ type: 'order.closed', orderId })
+        if (kind === 'tax')
+          enqueue(sendPaidOrder({ orderId, lines, isFromCart: false }))
+      },
+    ),
+    removeCoupon: enqueueActions(({ context: { orderId, facts }, enqueue }) => {
+      if (orderId !== null) return
+      enqueue(tell('cart', { type: 'cart.removeCoupon' }))
+
+      const { couponCode: code, lines } = facts.cart
+      if (code === null || lines.length === 0) return
+
+      enqueue.emit({
+        type: 'notice.raised',
+        kind: 'status',
+        key: 'checkout.coupon_left',
+        values: { code },
+      })
+    }),
+    alert: emit((_, { key }: { key: string }) => ({
+      type: 'notice.raised',
+      kind: 'alert',
+      key,
+    })),
+    emitRefusedField: emit(({ context }) => ({
+      type: 'order.refused',
+      field: required(context.problem, 'problem').field,
+    })),
+    coverPage: emit({ type: 'page.covered', by: 'checkout' }),
+    uncoverPage: emit({ type: 'page.uncovered', by: 'checkout' }),
+    replaceAddress: emit(({ context }) => ({
+      type: 'navigation.requested',
+      to: checkoutAddress(context.orderId),
+      replace: true,
+    })),
+    goTo: emit((_, { to }: { to: string }) => ({
+      type: 'navigation.requested',
+      to,
+      replace: true,
+    })),
+  },
+  delays: { couponTime: 45_000, restTime: 10_000 },
+})
+
+/** Keeps the number of the existing order in the page's address. */
+export const enterPage = {
+  type: 'enter',
+  params: ({ event }: { event: { orderId: string | null } }) => event,
+} as const
+
+export const goToMenu = { type: 'goTo', params: { to: '/ordernow' } } as const
+
+export const goToOrders = {
+  type: 'goTo',
+  params: { to: '/profile?tab=orders' },
+} as const
+
+/** The existing order that a request pays; null for a new one. */
+export function existingOrderIn(sent: OrderBody | null): string | null {
+  return sent && existingOrderOf({ body: sent })
+}

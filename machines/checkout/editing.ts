@@ -1,0 +1,250 @@
+import { and, assign, emit, not, raise } from 'xstate'
+import type { CheckoutValues } from '#contract/checkoutForm.ts'
+import { paymentMethods } from '#contract/paymentMethods.ts'
+import { required } from '../core/required.ts'
+import { tell } from '../core/tell.ts'
+import type { CheckoutFacts, CouponStatus } from './checkoutForm.ts'
+import {
+  type CheckoutContext,
+  checkoutSetup,
+  goToMenu,
+} from './checkoutSetup.ts'
+import {
+  isCouponOpen,
+  isCouponTyped,
+  withChoice,
+  withDefaultsChosen,
+  withNote,
+  withoutUnavailable,
+} from './rules/choice.ts'
+import { payDisabledReason, paymentMethodOf } from './rules/method.ts'
+import { firstProblem, isProblemSolved } from './rules/problem.ts'
+import { isDateOffered, isDateUnavailable } from './rules/schedule.ts'
+
+type Fields = { context: CheckoutContext }
+
+const forgetProblem = checkoutSetup.assign({ problem: null })
+
+const chooseDefaults = checkoutSetup.assign({
+  form: ({ context }) => withDefaultsChosen(context),
+})
+
+const saveNote = checkoutSetup.assign({
+  form: ({ context }) => withNote(context.form),
+})
+
+const lookUpCoupon = checkoutSetup.enqueueActions(({ context, enqueue }) => {
+  const code = context.form.couponDraft.trim()
+  if (isCouponTyped(context))
+    enqueue(tell('cart', { type: 'cart.applyCoupon', code }))
+})
+
+const stopAtCoupon = [
+  checkoutSetup.assign({
+    problem: { field: 'coupon', notice: { key: 'checkout.coupon_stops' } },
+  }),
+  'emitRefusedField',
+] as const
+
+const openPaymentTab = checkoutSetup.emit(({ context }) => ({
+  type: 'paymentTab.requested',
+  text: required(paymentTabLabelOf(context), 'opening'),
+}))
+
+const keepCart = {
+  type: 'keepFact',
+  params: ({ event: { cart } }: { event: Pick<CheckoutFacts, 'cart'> }) => ({
+    cart,
+  }),
+} as const
+
+const keepCoupon = {
+  type: 'keepFact',
+  params: ({ event: { coupon } }: { event: { coupon: CouponStatus } }) => ({
+    coupon,
+  }),
+} as const
+
+/** The customer fills the form in; the cart, the lists and the clock may change what is on offer. */
+export const editing = checkoutSetup.createStateConfig({
+  entry: assign({ ordered: null }),
+  always: [
+    { guard: 'isInProgress', target: 'processing' },
+    {
+      guard: and([
+        'isHere',
+        ({ context }) => context.orderId !== null && context.order === null,
+      ]),
+      target: '#checkout.purchase.arriving',
+    },
+    {
+      guard: and(['isHere', isCartEmpty]),
+      target: '#checkout.purchase.inactive',
+      actions: ['removeCoupon', 'forget', goToMenu],
+    },
+    {
+      guard: ({ context }) => isDateUnavailable(context),
+      actions: [
+        choose({ date: null }),
+        { type: 'alert', params: { key: 'checkout.date_gone' } },
+      ],
+    },
+    {
+      guard: ({ context }) => withoutUnavailable(context) !== context.form,
+      actions: assign({ form: ({ context }) => withoutUnavailable(context) }),
+    },
+    {
+      guard: ({ context }) => isProblemSolved(context),
+      actions: forgetProblem,
+    },
+  ],
+  on: {
+    'fact.cart': [
+      { guard: not('isHere'), actions: keepCart },
+      {
+        description: 'The cart is empty: another tab emptied or ordered it.',
+        guard: isCartEmptied,
+        target: '#checkout.purchase.inactive',
+        actions: [
+          keepCart,
+          'removeCoupon',
+          'forget',
+          { type: 'alert', params: { key: 'checkout.cart_emptied' } },
+          goToMenu,
+        ],
+      },
+    ],
+    'form.choose': {
+      guard: ({ context, event: { choice } }) =>
+        !choice.date || isDateOffered(choice.date, context.facts),
+      actions: [
+        assign(({ context, event }) => ({
+          form: withChoice(context, event.choice),
+        })),
+        forgetProblem,
+      ],
+    },
+    'coupon.type': {
+      actions: [
+        assign(({ context, event }) => ({
+          form: { ...context.form, couponDraft: event.code },
+        })),
+        forgetProblem,
+      ],
+    },
+    'coupon.apply': {
+      guard: ({ context }) => isCouponTyped(context),
+      actions: lookUpCoupon,
+    },
+    'coupon.remove': {
+      guard: ({ context }) => context.facts.coupon === 'applied',
+      actions: [
+        choose({ couponDraft: '' }),
+        tell('cart', { type: 'cart.removeCoupon' }),
+      ],
+    },
+    'note.edit': {
+      guard: not(isNoteOpen),
+      actions: assign(({ context: { form } }) => ({
+        form: { ...form, noteDraft: form.note },
+      })),
+    },
+    'note.type': {
+      guard: isNoteOpen,
+      actions: assign(({ context: { form }, event }) => ({
+        form: { ...form, noteDraft: event.note },
+      })),
+    },
+    'note.save': { actions: saveNote },
+    'note.clear': { actions: choose({ note: '', noteDraft: null }) },
+    'order.submit': [
+      {
+        guard: 'isSignedOut',
+        actions: emit({ type: 'dialog.requested', dialog: { name: 'login' } }),
+      },
+      { guard: ({ context }) => payDisabledReason(context) !== null },
+      {
+        guard: ({ context }) => firstProblem(context) !== null,
+        actions: [
+          chooseDefaults,
+          assign({ problem: ({ context }) => firstProblem(context) }),
+          'emitRefusedField',
+        ],
+      },
+      {
+        guard: and([hasOpenCoupon, isPaidInTab]),
+        target: 'awaitingCoupon',
+        actions: [chooseDefaults, openPaymentTab],
+      },
+      {
+        guard: hasOpenCoupon,
+        target: 'awaitingCoupon',
+        actions: chooseDefaults,
+      },
+      {
+        guard: isPaidInTab,
+        target: 'processing',
+        actions: [chooseDefaults, saveNote, openPaymentTab],
+      },
+      { target: 'processing', actions: [chooseDefaults, saveNote] },
+    ],
+  },
+})
+
+/** Pay was pressed while a coupon was typed or looked up. */
+export const awaitingCoupon = checkoutSetup.createStateConfig({
+  description:
+    'Pay was pressed while a coupon was typed or looked up: the lookup ends before the order starts.',
+  tags: 'processing',
+  entry: [forgetProblem, lookUpCoupon],
+  on: {
+    'fact.coupon': [
+      { guard: ({ event }) => event.coupon === 'loading', actions: keepCoupon },
+      {
+        guard: ({ event }) => event.coupon === 'applied',
+        target: 'editing',
+        actions: [keepCoupon, raise({ type: 'order.submit' })],
+      },
+      { target: 'editing', actions: [keepCoupon, ...stopAtCoupon] },
+    ],
+  },
+  after: { couponTime: { target: 'editing', actions: stopAtCoupon } },
+})
+
+function choose(choice: Partial<CheckoutValues>) {
+  return checkoutSetup.assign({
+    form: ({ context }) => ({ ...context.form, ...choice }),
+  })
+}
+
+function isCartEmpty({ context: { orderId, facts } }: Fields): boolean {
+  return orderId === null && facts.cart.lines.length === 0
+}
+
+function isCartEmptied({
+  context: { orderId, facts },
+  event: { cart },
+}: Fields & { event: Pick<CheckoutFacts, 'cart'> }): boolean {
+  return (
+    orderId === null && cart.lines.length === 0 && facts.cart.lines.length > 0
+  )
+}
+
+function isNoteOpen({ context }: Fields): boolean {
+  return context.form.noteDraft !== null
+}
+
+function hasOpenCoupon({ context }: Fields): boolean {
+  return isCouponOpen(context)
+}
+
+function isPaidInTab({ context }: Fields): boolean {
+  return paymentTabLabelOf(context) !== null
+}
+
+function paymentTabLabelOf(context: CheckoutContext): string | null {
+  const method = paymentMethods[paymentMethodOf(context)]
+  return method.flow === 'handoff' && method.page === 'tab'
+    ? method.opening
+    : null
+}

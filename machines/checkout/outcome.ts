@@ -1,0 +1,313 @@
+import { and, type EventObject, emit, type MachineContext, or } from 'xstate'
+import { paymentMethods } from '#contract/paymentMethods.ts'
+import { haveSameDishes } from '../cart/cartLines.ts'
+import { checkoutAddress } from '../core/checkoutAddress.ts'
+import { required } from '../core/required.ts'
+import { type Action, tell } from '../core/tell.ts'
+import { type CheckoutField, clearedFields } from './checkoutForm.ts'
+import {
+  type CheckoutContext,
+  checkoutSetup,
+  enterPage,
+  existingOrderIn,
+  goToOrders,
+} from './checkoutSetup.ts'
+import {
+  changedOrderOf,
+  conflictingOrderOf,
+  isGivenUp,
+  nextOrderOf,
+  orderConflictOf,
+} from './orderAttempt.ts'
+import { orderedOf } from './rules/bill.ts'
+import { cardProblem } from './rules/problem.ts'
+
+type Result = { context: CheckoutContext }
+
+const load = { type: 'resource.load' } as const
+
+const arriving = '#checkout.purchase.arriving'
+const inactive = '#checkout.purchase.inactive'
+
+/** The unpaid order gets the page, so that the next attempt pays it. */
+const openUnpaidOrder = [
+  checkoutSetup.assign(({ context }) => {
+    const orderId = required(nextOrderOf(context.outcome), 'order')
+    if (existingOrderIn(context.sent) !== null) return { orderId }
+    return { orderId, unpaid: { orderId, lines: orderedOf(context).lines } }
+  }),
+  'replaceAddress',
+] as const
+
+const clearRefusedField = checkoutSetup.enqueueActions(
+  ({ context, enqueue }) => {
+    const { field } = required(context.problem, 'problem')
+    enqueue.assign({ form: { ...context.form, ...clearedFields[field] } })
+    if (field === 'coupon') enqueue(tell('cart', { type: 'cart.removeCoupon' }))
+    for (const action of reloadActions[field]) enqueue(action)
+  },
+)
+
+const reloadChangedOrder = checkoutSetup.enqueueActions(
+  ({ context, enqueue }) => {
+    // The delivery fee, the slot, the outlet, their labels or the address may have changed.
+    enqueue(tell('translations', { type: 'translations.load' }))
+    enqueue(tell('menu', { type: 'menu.refresh' }))
+    for (const list of ['deliveryPoints', 'outlets', 'timeSlots'] as const)
+      enqueue(tell(list, load))
+    enqueue(tell('addressBook', { type: 'addressBook.load' }))
+    const lines = changedOrderOf(context.outcome)?.lines ?? []
+    enqueue(tell('cart', { type: 'cart.pricesChanged', lines }))
+  },
+)
+
+const keepCardProblem = checkoutSetup.assign({
+  problem: ({ context: { orderId, outcome, method, sent } }) => {
+    const paidOrderId = existingOrderIn(sent)
+    const isOfPage = paidOrderId === null || paidOrderId === orderId
+    return isOfPage ? cardProblem(outcome, method) : null
+  },
+})
+
+/** Routes by the outcome; the order of the guards decides. */
+export const evaluatingOutcome = checkoutSetup.createStateConfig({
+  description: 'Routes by the outcome.',
+  always: [
+    {
+      guard: ({ context }) => context.outcome?.kind === 'paid',
+      target: 'succeeded',
+    },
+    {
+      description: 'Another tab has shown the outcome.',
+      guard: and(['isHere', isElsewhere]),
+      target: arriving,
+    },
+    { guard: and(['isHere', isForgotten]), target: 'editing' },
+    {
+      guard: or([isElsewhere, isForgotten]),
+      target: inactive,
+      actions: 'forget',
+    },
+    {
+      guard: ({ context }) => orderConflictOf(context.outcome) !== null,
+      target: inactive,
+      actions: [
+        emit(({ context }) => ({
+          type: 'notice.raised',
+          kind: 'alert',
+          key:
+            orderConflictOf(context.outcome) === 'order_paid'
+              ? 'checkout.order_already_processed'
+              : 'payment.order_expired',
+        })),
+        goToOrders,
+        'forget',
+      ],
+    },
+    {
+      guard: ({ context }) => changedOrderOf(context.outcome) !== null,
+      target: 'editing',
+      actions: reloadChangedOrder,
+    },
+    {
+      guard: and([
+        isCorrectable,
+        'isHere',
+        ({ context }) => context.order === null,
+      ]),
+      target: 'editing',
+      actions: [clearRefusedField, 'emitRefusedField'],
+    },
+    {
+      description: 'No field on the page shows the problem.',
+      guard: isCorrectable,
+      target: 'editing',
+      actions: [
+        clearRefusedField,
+        emit(({ context }) => ({
+          type: 'notice.raised',
+          kind: 'alert',
+          about: aboutProblem,
+          ...required(context.problem, 'problem').notice,
+        })),
+      ],
+    },
+    {
+      description: 'The customer opened another order during the payment.',
+      guard: and(['isHere', isOtherMethodWanted, isOtherOrderOpen]),
+      target: arriving,
+    },
+    {
+      description:
+        "Not a failure: the order's page offers its payment methods.",
+      guard: and(['isHere', isOtherMethodWanted, hasNextOrder]),
+      target: arriving,
+      actions: openUnpaidOrder,
+    },
+    { guard: and(['isHere', isOtherMethodWanted]), target: 'editing' },
+    {
+      guard: and(['isHere', isPageFree]),
+      target: 'failed',
+      actions: openUnpaidOrder,
+    },
+    { target: 'failed' },
+  ],
+})
+
+export const succeeded = checkoutSetup.createStateConfig({
+  description:
+    'The order is paid; the page remains until the customer continues.',
+  tags: 'succeeded',
+  entry: [
+    tell('notices', { type: 'dialog.opened' }),
+    checkoutSetup.enqueueActions(({ context: { method }, enqueue }) => {
+      if (method && paymentMethods[method].flow === 'card')
+        enqueue(tell('savedCards', load))
+    }),
+    'coverPage',
+  ],
+  exit: 'uncoverPage',
+  on: {
+    'page.entered': {},
+    'result.acknowledged': {
+      target: inactive,
+      actions: [
+        'forget',
+        {
+          type: 'goTo',
+          params: ({ event }) => ({ to: event.to ?? '/ordernow' }),
+        },
+      ],
+    },
+  },
+})
+
+export const failed = checkoutSetup.createStateConfig({
+  description:
+    'Nothing was paid; the form keeps its values. The next attempt pays the order if it was placed.',
+  tags: 'failed',
+  entry: [
+    tell('notices', { type: 'dialog.opened' }),
+    checkoutSetup.enqueueActions(
+      ({ context: { outcome, method }, enqueue }) => {
+        if (cardProblem(outcome, method)) enqueue(tell('savedCards', load))
+      },
+    ),
+    'coverPage',
+  ],
+  exit: 'uncoverPage',
+  on: {
+    'page.entered': { actions: enterPage },
+    'order.retry': [
+      {
+        description:
+          'An order that the customer left for the cart has a link back to its page.',
+        guard: and(['isHere', isOrderLeft]),
+        target: arriving,
+        actions: [...openUnpaidOrder, keepCardProblem],
+      },
+      {
+        guard: and(['isHere', isPlaced]),
+        target: arriving,
+        actions: keepCardProblem,
+      },
+      { guard: 'isHere', target: 'editing' },
+      {
+        target: inactive,
+        actions: emit(({ context: { outcome } }) => ({
+          type: 'navigation.requested',
+          to: checkoutAddress(nextOrderOf(outcome)),
+          replace: false,
+        })),
+      },
+    ],
+    'result.acknowledged': [
+      {
+        guard: and(['isHere', isPlaced]),
+        target: arriving,
+        actions: keepCardProblem,
+      },
+      { guard: 'isHere', target: 'editing' },
+      { target: inactive, actions: ['removeCoupon', 'forget'] },
+    ],
+  },
+})
+
+/** The `about` of alerts for problems without a field; they close with the problem. */
+export const aboutProblem = 'checkoutProblem'
+
+/** Reloads the lists behind a choice that the server refused. The calendar comes with the outlets. */
+const reloadActions: Record<
+  CheckoutField,
+  Action<MachineContext, EventObject>[]
+> = {
+  date: [tell('outlets', load)],
+  slot: [tell('timeSlots', load)],
+  address: [
+    tell('addressBook', { type: 'addressBook.load' }),
+    tell('deliveryPoints', load),
+  ],
+  outlet: [tell('outlets', load)],
+  note: [],
+  coupon: [],
+  card: [tell('savedCards', load)],
+  total: [],
+}
+
+/** Another tab settled the attempt. */
+function isElsewhere({ context }: Result): boolean {
+  return context.outcome?.kind === 'elsewhere'
+}
+
+function isForgotten({ context }: Result): boolean {
+  return context.outcome?.kind === 'forgotten'
+}
+
+function isCorrectable({ context }: Result): boolean {
+  return context.problem !== null
+}
+
+function isOtherMethodWanted({ context }: Result): boolean {
+  return isGivenUp(context.outcome)
+}
+
+function isPlaced({ context: { outcome } }: Result): boolean {
+  return outcome?.kind === 'unpaid' || conflictingOrderOf(outcome) !== null
+}
+
+function hasNextOrder({ context }: Result): boolean {
+  return nextOrderOf(context.outcome) !== null
+}
+
+function isOtherOrderOpen({ context: { orderId, outcome } }: Result): boolean {
+  return orderId !== null && orderId !== nextOrderOf(outcome)
+}
+
+function isPageFree({ context }: Result): boolean {
+  return (
+    context.orderId === null &&
+    nextOrderOf(context.outcome) !== null &&
+    isCartReplaced(context)
+  )
+}
+
+function isOrderLeft({ context: { orderId, outcome, sent } }: Result): boolean {
+  return (
+    orderId === null &&
+    nextOrderOf(outcome) !== null &&
+    existingOrderIn(sent) !== null
+  )
+}
+
+/** True if the sent order replaces the cart: it was made from this cart, or the cart is empty. */
+function isCartReplaced({
+  sent,
+  unpaid,
+  facts: { cart },
+}: CheckoutContext): boolean {
+  const existing = existingOrderIn(sent)
+  if (existing === null || cart.lines.length === 0) return true
+  return (
+    unpaid?.orderId === existing && haveSameDishes(unpaid.lines, cart.lines)
+  )
+}

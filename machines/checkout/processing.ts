@@ -1,0 +1,251 @@
+import { and, assign, enqueueActions, not, stateIn } from 'xstate'
+import { type ApiError, toApiError } from '#contract/errors.ts'
+import type { PaidOrder } from '../cart/cartMachine.ts'
+import { sendPaidOrder } from '../cart/sendPaidOrder.ts'
+import { required } from '../core/required.ts'
+import { tell } from '../core/tell.ts'
+import {
+  type CheckoutContext,
+  checkoutSetup,
+  enterPage,
+} from './checkoutSetup.ts'
+import {
+  type Attempt,
+  existingOrderOf,
+  isSameAttempt,
+  lastChoiceOf,
+  nextOrderOf,
+  orderConflictOf,
+  type PreparedAttempt,
+  referenceOf,
+  type SubmissionOutcome,
+  unsettledAttemptError,
+} from './orderAttempt.ts'
+import { orderedOf } from './rules/bill.ts'
+import { draftOf } from './rules/body.ts'
+import { cardOf, methodsAfter } from './rules/method.ts'
+import { problemOfRefusal } from './rules/problem.ts'
+
+const evaluatingOutcome = '#checkout.purchase.open.submission.evaluatingOutcome'
+const submitting = '#checkout.purchase.open.submission.processing.submitting'
+
+/** One order is placed and paid: from the press on Pay until the outcome is certain. */
+export const processing = checkoutSetup.createStateConfig({
+  description:
+    'One order at a time: ignores further submits until the outcome is certain.',
+  tags: 'processing',
+  entry: assign(({ context }) => freezeOrder(context)),
+  initial: 'deciding',
+  on: {
+    'page.left': {
+      guard: and([
+        'isHere',
+        not(stateIn(`${submitting}.following`)),
+        not(stateIn(`${submitting}.unsent`)),
+      ]),
+      actions: { type: 'alert', params: { key: 'checkout.still_processing' } },
+    },
+    'page.entered': { actions: enterPage },
+    'unpaid.closed': {},
+  },
+  states: {
+    deciding: {
+      always: [
+        { guard: 'isInProgress', target: 'submitting' },
+        { target: 'preparing' },
+      ],
+    },
+    preparing: {
+      description:
+        'The typed card becomes a payment method; then the attempt gets its key and is stored. Nothing is sent before.',
+      invoke: {
+        id: 'prepareAttempt',
+        src: 'prepareAttempt',
+        input: ({ context }) => ({
+          draft: draftOf(context),
+          card: cardOf(context),
+        }),
+        onDone: [
+          {
+            guard: isOtherAttempt,
+            target: '#checkout.purchase.open.submission.failed',
+            actions: assign(({ context, event }) => ({
+              submission: { ...event.output, wasSent: true, card: null },
+              ...resultOf(context, refusal(unsettledAttemptError)),
+            })),
+          },
+          {
+            target: 'submitting',
+            actions: assign(({ context, event: { output: submission } }) => ({
+              submission,
+              ...freezeOrder({ ...context, submission }),
+            })),
+          },
+        ],
+        onError: {
+          target: evaluatingOutcome,
+          actions: assign(({ context, event }) =>
+            resultOf(context, refusal(toApiError(event.error))),
+          ),
+        },
+      },
+    },
+    submitting: {
+      invoke: {
+        id: 'orderSubmission',
+        src: 'orderSubmission',
+        input: ({ context }) => required(context.submission, 'submission'),
+        onSnapshot: [
+          {
+            guard: ({ event }) => event.snapshot.hasTag('following'),
+            target: '.following',
+          },
+          {
+            guard: ({ event }) => event.snapshot.hasTag('unsent'),
+            target: '.unsent',
+          },
+          { target: '.leading' },
+        ],
+        onDone: [
+          {
+            guard: ({ event }) => event.output.kind === 'elsewhere',
+            target: evaluatingOutcome,
+            actions: [
+              assign(({ context, event }) => ({
+                ...resultOf(context, event.output),
+                submission: null,
+              })),
+              tell('purchase', { type: 'attempt.settledElsewhere' }),
+            ],
+          },
+          {
+            target: evaluatingOutcome,
+            actions: enqueueActions(
+              ({ context, event: { output: outcome }, enqueue }) => {
+                const { attempt } = required(context.submission, 'submission')
+                const unpaid = unpaidAfter(context, attempt, outcome)
+                const last =
+                  (outcome.kind === 'paid' && lastChoiceOf(attempt)) ||
+                  context.last
+                const { method, body: sent } = attempt
+
+                enqueue.assign({
+                  unpaid,
+                  last,
+                  submission: null,
+                  method,
+                  sent,
+                  ...resultOf(context, outcome),
+                })
+                const order = paidOrderOf(context, attempt, outcome)
+                // The cart first: a tab that reads the next order's key must not find paid dishes.
+                if (order) enqueue(sendPaidOrder(order))
+                enqueue.emit({
+                  type: 'attempt.settled',
+                  attempt,
+                  outcome,
+                  unpaid,
+                  last,
+                })
+              },
+            ),
+          },
+        ],
+        onError: 'interrupted',
+      },
+      initial: 'leading',
+      states: {
+        leading: {},
+        following: {
+          description:
+            'Another tab leads the attempt and informs the customer.',
+          tags: 'following',
+        },
+        unsent: {
+          description:
+            'Asks the customer if an earlier attempt should be sent.',
+          tags: 'unsent',
+        },
+      },
+    },
+    interrupted: {
+      description:
+        "The submission failed: asks the server for the attempt's outcome.",
+      entry: assign(({ context: { submission } }) => ({
+        submission: submission && { ...submission, wasSent: true, card: null },
+      })),
+      after: { restTime: 'submitting' },
+    },
+  },
+})
+
+/** The page shows lines and bill as they were at the press, whatever cart and lists become. */
+function freezeOrder(context: CheckoutContext) {
+  return {
+    ordered: orderedOf(context),
+    problem: null,
+    outcome: null,
+    sent: null,
+  }
+}
+
+/** True if the stored attempt is an earlier one of another order. */
+function isOtherAttempt({
+  context,
+  event,
+}: {
+  context: CheckoutContext
+  event: { output: PreparedAttempt }
+}): boolean {
+  const { attempt, wasSent } = event.output
+  return wasSent && !isSameAttempt(draftOf(context), attempt)
+}
+
+function refusal(error: ApiError): SubmissionOutcome {
+  return { kind: 'refused', order: null, error }
+}
+
+/** An outcome with the methods that remain, and the problem that the customer can correct. */
+function resultOf({ methods }: CheckoutContext, outcome: SubmissionOutcome) {
+  return {
+    outcome,
+    methods: methodsAfter(methods, outcome),
+    problem: problemOfRefusal(outcome),
+  }
+}
+
+/** The paid order of an outcome, or null. New orders and the remembered unpaid one are from the cart. */
+function paidOrderOf(
+  context: CheckoutContext,
+  attempt: Attempt,
+  outcome: SubmissionOutcome,
+): PaidOrder | null {
+  const existing = existingOrderOf(attempt)
+  const paidBefore = orderConflictOf(outcome) === 'order_paid' ? existing : null
+  const orderId =
+    outcome.kind === 'paid' ? referenceOf(outcome.order, attempt) : paidBefore
+  if (orderId === null) return null
+  if (context.unpaid?.orderId === orderId)
+    return { ...context.unpaid, isFromCart: true }
+
+  return {
+    orderId,
+    lines: orderedOf(context).lines,
+    isFromCart: existing === null,
+  }
+}
+
+function unpaidAfter(
+  context: CheckoutContext,
+  attempt: Attempt,
+  outcome: SubmissionOutcome,
+) {
+  const existing = existingOrderOf(attempt)
+  const orderId = nextOrderOf(outcome)
+  if (orderId !== null && existing === null)
+    return { orderId, lines: orderedOf(context).lines }
+  const isClosed = outcome.kind === 'paid' || orderConflictOf(outcome) !== null
+  return isClosed && context.unpaid?.orderId === existing
+    ? null
+    : context.unpaid
+}

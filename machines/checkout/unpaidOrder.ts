@@ -1,0 +1,105 @@
+import { assign, emit, enqueueActions } from 'xstate'
+import { invoiceKindOf } from '#contract/invoices.ts'
+import type { UnpaidClosed } from '../orders/unpaidOrderMachine.ts'
+import {
+  type CheckoutContext,
+  checkoutSetup,
+  goToOrders,
+} from './checkoutSetup.ts'
+
+type Closed = { context: CheckoutContext; event: UnpaidClosed }
+
+const closeOrder = { type: 'closeOrder', params: orderOf } as const
+
+const alertClosed = {
+  type: 'alert',
+  params: ({ event }: { event: UnpaidClosed }) => ({
+    key: closedKeys[invoiceKindOf(event.order)],
+  }),
+} as const
+
+const closedKeys = {
+  cancelled: 'payment.order_expired',
+  tax: 'checkout.order_already_processed',
+  unpaid: 'checkout.order_already_processed',
+}
+
+/** Watches the order that waits for its payment: the page's, else the cart's. */
+export const watchUnpaid = checkoutSetup.createStateConfig({
+  always: {
+    guard: isOtherUnpaid,
+    actions: enqueueActions(({ context, enqueue }) => {
+      const orderId = unpaidOf(context)
+      enqueue.assign({ watched: orderId })
+      enqueue.sendTo('unpaidOrder', { type: 'unpaid.watch', orderId })
+    }),
+  },
+})
+
+/** The watched order was paid or cancelled elsewhere: its page gives way, and the cart drops it. */
+export const closeUnpaid = checkoutSetup.createStateConfig({
+  on: {
+    'unpaid.closed': [
+      {
+        description: 'The cart is the next order.',
+        guard: isCartOnPage,
+        target: '.arriving',
+        actions: [
+          closeOrder,
+          alertClosed,
+          assign({ orderId: null, order: null }),
+          'replaceAddress',
+        ],
+      },
+      {
+        guard: ({ context, event }) => event.order.order_id === context.orderId,
+        target: '.inactive',
+        actions: [closeOrder, alertClosed, goToOrders, 'forget'],
+      },
+      {
+        description: 'The customer is not on the page.',
+        guard: ({ event }) => invoiceKindOf(event.order) === 'tax',
+        actions: [
+          closeOrder,
+          emit(({ event }) => ({
+            type: 'notice.raised',
+            kind: 'alert',
+            tone: 'success',
+            key: 'checkout.paid_elsewhere',
+            values: { number: event.order.order_id },
+          })),
+        ],
+      },
+      { actions: closeOrder },
+    ],
+  },
+})
+
+function orderOf({ event }: { event: UnpaidClosed }) {
+  return { order: event.order }
+}
+
+function isOtherUnpaid({ context }: { context: CheckoutContext }): boolean {
+  return unpaidOf(context) !== context.watched
+}
+
+function isCartOnPage({
+  context: { orderId, unpaid },
+  event,
+}: Closed): boolean {
+  return (
+    [orderId, unpaid?.orderId].every((id) => id === event.order.order_id) &&
+    invoiceKindOf(event.order) === 'cancelled'
+  )
+}
+
+/** The order that awaits payment: the page's, else the cart's; null during an attempt and after payment. */
+function unpaidOf({
+  order,
+  unpaid,
+  submission,
+  outcome,
+}: CheckoutContext): string | null {
+  if (submission || outcome?.kind === 'paid') return null
+  return order?.order_id ?? unpaid?.orderId ?? null
+}
