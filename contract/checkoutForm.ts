@@ -9,6 +9,8 @@ export const checkoutValues = z.object({
   fulfilment,
   /** While an address, outlet, date, slot, method or card is null, a rule selects it; pressing Pay stores it. */
   addressId: z.nullable(z.int()),
+  /** The server refused the address: no rule selects another one. Older forms have the address 0 instead. */
+  isAddressRefused: z._default(z.boolean(), false),
   outletId: z.nullable(z.int()),
   date: z.nullable(wallDate),
   slotId: z.nullable(z.int()),
@@ -41,6 +43,7 @@ export const checkoutFormPrivacy = {
 export const emptyForm: CheckoutValues = {
   fulfilment: 'DELIVERY',
   addressId: null,
+  isAddressRefused: false,
   outletId: null,
   date: null,
   slotId: null,

@@ -15,14 +15,11 @@ import type { Totals } from '#contract/pricing.ts'
 import type { SavedCard } from '#contract/savedCards.ts'
 import type { Notice } from '../shell/noticesMachine.ts'
 
-/** Replaces a deselected address, so that no rule selects another one. Real ids begin at 1. */
-const noAddress = 0
-
 /** Form values that deselect a field that the server refused. */
 export const clearedFields: Record<CheckoutField, Partial<CheckoutValues>> = {
   date: { date: null },
   slot: { slotId: null },
-  address: { addressId: noAddress },
+  address: { addressId: null, isAddressRefused: true },
   outlet: { outletId: null },
   note: {},
   coupon: { couponDraft: '' },

@@ -14,7 +14,10 @@ import { offeredSlots } from './schedule.ts'
 
 /** Choices in the form; the note and the coupon have their own events. */
 export type CheckoutChoice = Partial<
-  Omit<CheckoutValues, 'note' | 'noteDraft' | 'couponDraft'>
+  Omit<
+    CheckoutValues,
+    'isAddressRefused' | 'note' | 'noteDraft' | 'couponDraft'
+  >
 >
 
 /** Applies a choice. Typing or picking a card also selects that card and the card method. */

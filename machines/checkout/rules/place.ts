@@ -17,12 +17,9 @@ export function addressOf({
   facts,
 }: Pick<CheckoutState, 'form' | 'facts'>): Address | null {
   const offered = offeredAddresses(facts)
-  if (form.addressId === null && offered.length === 1) return offered[0] ?? null
-  return (
-    offered.find(
-      ({ id }) => id === (form.addressId ?? facts.primaryAddressId),
-    ) ?? null
-  )
+  const byRule = offered.length === 1 ? offered[0]?.id : facts.primaryAddressId
+  const addressId = form.addressId ?? (form.isAddressRefused ? null : byRule)
+  return offered.find(({ id }) => id === addressId) ?? null
 }
 
 export function hasOutlet(

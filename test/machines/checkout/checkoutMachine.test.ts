@@ -626,7 +626,7 @@ test.each<[string, CheckoutField, Partial<CheckoutValues>, string[]]>([
   [
     'delivery_location',
     'address',
-    { addressId: 0 },
+    { addressId: null, isAddressRefused: true },
     ['addressBook', 'deliveryPoints'],
   ],
   ['coupon', 'coupon', { couponDraft: '' }, []],
@@ -1301,6 +1301,11 @@ const lastTouches: Record<
     { body: { order_type: 'PICKUP', pickup_location: 3, time_slot: 1 } },
   ],
   addressId: [choose({ addressId: 2 }), {}, { body: { delivery_location: 2 } }],
+  isAddressRefused: [
+    choose({ addressId: 2 }),
+    { addressId: null, isAddressRefused: true },
+    { body: { delivery_location: 2 } },
+  ],
   outletId: [
     choose({ outletId: 4 }),
     { fulfilment: 'PICKUP', slotId: 1, outletId: 3 },
