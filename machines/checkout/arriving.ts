@@ -23,7 +23,7 @@ export const arriving = checkoutSetup.createStateConfig({
     },
     {
       guard: ({ context }) =>
-        context.orderId === (context.order?.order_id ?? null),
+        context.orderId === (context.existingOrder?.order_id ?? null),
       target: 'open',
     },
     { target: 'opening' },
@@ -49,7 +49,7 @@ export const opening = checkoutSetup.createStateConfig({
         target: 'open',
         actions: assign(
           ({ context: { unpaid }, event: { output: order } }) => ({
-            order,
+            existingOrder: order,
             unpaid:
               unpaid?.orderId === order.order_id
                 ? { ...unpaid, lines: order.menu_item }

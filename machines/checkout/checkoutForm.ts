@@ -96,8 +96,8 @@ export type CheckoutState = {
   facts: CheckoutFacts
   methods: readonly PaymentType[]
   /** The existing order that the customer pays. */
-  order: Order | null
-  ordered: Ordered | null
+  existingOrder: Order | null
+  displayedOrder: DisplayedOrder | null
 }
 
 /** An unpaid order made from the cart; the next attempt pays it while the cart has the same dishes. */
@@ -121,7 +121,7 @@ export type OrderSchedule = Pick<
 >
 
 /** Lines, bill, day and place on the page between a submit and its outcome, independent of cart and lists. */
-export type Ordered = {
+export type DisplayedOrder = {
   lines: readonly CartLine[]
   bill: Bill
   agreed?: OrderSchedule | undefined

@@ -59,7 +59,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
     unpaid: null,
     watched: null,
     last: null,
-    submission: null,
+    submissionInput: null,
     provider: 'starting',
   }),
   // Without a clock the last known time remains; the server refuses late orders.
@@ -171,7 +171,12 @@ export const checkoutMachine = checkoutSetup.createMachine({
   },
 })
 
-const noCustomer = { ...noChoices, unpaid: null, last: null, submission: null }
+const noCustomer = {
+  ...noChoices,
+  unpaid: null,
+  last: null,
+  submissionInput: null,
+}
 
 function isAnotherCustomer({
   context: { facts },
@@ -185,14 +190,14 @@ function isAnotherCustomer({
 
 /** The customer's records; an attempt from before a reload continues. */
 function withCustomer(
-  { facts, submission }: CheckoutContext,
+  { facts, submissionInput }: CheckoutContext,
   { customer, attempt, unpaid, last }: SignedInCustomer,
 ) {
   return {
     facts: { ...facts, customer },
     unpaid,
     last,
-    submission:
-      submission ?? (attempt && { attempt, wasSent: true, card: null }),
+    submissionInput:
+      submissionInput ?? (attempt && { attempt, wasSent: true, card: null }),
   }
 }

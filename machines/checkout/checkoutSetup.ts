@@ -50,14 +50,14 @@ export type CheckoutContext = CheckoutState & {
   /** The choices of the last paid order in this browser. */
   last: LastChoice | null
   /** The attempt in progress. After a reload, its outcome is looked up first. */
-  submission: SubmissionInput | null
+  submissionInput: SubmissionInput | null
   provider: ProviderStatus
   problem: CheckoutProblem | null
   outcome: SubmissionOutcome | null
   /** The payment method of the attempt with the known outcome. */
   method: PaymentType | null
   /** The request body of the attempt with the known outcome. */
-  sent: OrderBody | null
+  sentBody: OrderBody | null
 }
 
 /** The signed-in customer, and their order records in this browser. */
@@ -118,13 +118,13 @@ export type CheckoutInput = {
 /** The choices of no order: those of an empty form. */
 export const noChoices = {
   form: emptyForm,
-  order: null,
-  ordered: null,
+  existingOrder: null,
+  displayedOrder: null,
   orderId: null,
   problem: null,
   outcome: null,
   method: null,
-  sent: null,
+  sentBody: null,
 }
 
 /** Types and slots of the checkout, and the guards and actions that several of its files share. */
@@ -166,13 +166,13 @@ export const checkoutSetup = setup({
   },
   guards: {
     isHere: stateIn('#checkout.presence.here'),
-    isInProgress: ({ context }) => context.submission !== null,
+    isInProgress: ({ context }) => context.submissionInput !== null,
     isSignedOut: ({ context }) => context.facts.customer === null,
   },
   actions: {
     enter: assign(({ context }, { orderId }: { orderId: string | null }) => ({
       orderId,
-      order: orderId === context.orderId ? context.order : null,
+      existingOrder: orderId === context.orderId ? context.existingOrder : null,
     })),
     keepFact: assign(({ context }, fact: Partial<CheckoutFacts>) => ({
       facts: { ...context.facts, ...fact },

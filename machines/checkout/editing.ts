@@ -67,13 +67,14 @@ const keepCoupon = {
 
 /** The customer fills the form in; the cart, the lists and the clock may change what is on offer. */
 export const editing = checkoutSetup.createStateConfig({
-  entry: assign({ ordered: null }),
+  entry: assign({ displayedOrder: null }),
   always: [
     { guard: 'isInProgress', target: 'processing' },
     {
       guard: and([
         'isHere',
-        ({ context }) => context.orderId !== null && context.order === null,
+        ({ context }) =>
+          context.orderId !== null && context.existingOrder === null,
       ]),
       target: '#checkout.purchase.arriving',
     },

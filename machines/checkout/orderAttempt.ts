@@ -19,7 +19,7 @@ import type {
 } from '../payment/cardPaymentTypes.ts'
 import type { Handoff } from '../payment/handoffTypes.ts'
 import type { RefusalText } from '../payment/paymentOutcome.ts'
-import type { LastChoice, Ordered } from './checkoutForm.ts'
+import type { DisplayedOrder, LastChoice } from './checkoutForm.ts'
 
 /** The request body: a new order, or the wallet payment of an existing one. */
 export type OrderBody = OrderInput | { amount: Cents; order_id: string }
@@ -44,7 +44,7 @@ export type Attempt = {
   /** The form at the press, for a return from a payment page to a tab without one. */
   form?: CheckoutValues | undefined
   /** Lines, bill, day and place as displayed; after a reload the page shows them without cart and lists. */
-  ordered?: Ordered | undefined
+  ordered?: DisplayedOrder | undefined
 }
 
 /**

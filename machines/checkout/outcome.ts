@@ -19,7 +19,7 @@ import {
   nextOrderOf,
   orderConflictOf,
 } from './orderAttempt.ts'
-import { orderedOf } from './rules/bill.ts'
+import { displayedOrderOf } from './rules/bill.ts'
 import { cardProblem } from './rules/problem.ts'
 
 type Result = { context: CheckoutContext }
@@ -33,8 +33,11 @@ const inactive = '#checkout.purchase.inactive'
 const openUnpaidOrder = [
   checkoutSetup.assign(({ context }) => {
     const orderId = required(nextOrderOf(context.outcome), 'order')
-    if (existingOrderIn(context.sent) !== null) return { orderId }
-    return { orderId, unpaid: { orderId, lines: orderedOf(context).lines } }
+    if (existingOrderIn(context.sentBody) !== null) return { orderId }
+    return {
+      orderId,
+      unpaid: { orderId, lines: displayedOrderOf(context).lines },
+    }
   }),
   'replaceAddress',
 ] as const
@@ -62,8 +65,8 @@ const reloadChangedOrder = checkoutSetup.enqueueActions(
 )
 
 const keepCardProblem = checkoutSetup.assign({
-  problem: ({ context: { orderId, outcome, method, sent } }) => {
-    const paidOrderId = existingOrderIn(sent)
+  problem: ({ context: { orderId, outcome, method, sentBody } }) => {
+    const paidOrderId = existingOrderIn(sentBody)
     const isOfPage = paidOrderId === null || paidOrderId === orderId
     return isOfPage ? cardProblem(outcome, method) : null
   },
@@ -113,7 +116,7 @@ export const evaluatingOutcome = checkoutSetup.createStateConfig({
       guard: and([
         isCorrectable,
         'isHere',
-        ({ context }) => context.order === null,
+        ({ context }) => context.existingOrder === null,
       ]),
       target: 'editing',
       actions: [clearRefusedField, 'emitRefusedField'],
@@ -291,21 +294,23 @@ function isPageFree({ context }: Result): boolean {
   )
 }
 
-function isOrderLeft({ context: { orderId, outcome, sent } }: Result): boolean {
+function isOrderLeft({
+  context: { orderId, outcome, sentBody },
+}: Result): boolean {
   return (
     orderId === null &&
     nextOrderOf(outcome) !== null &&
-    existingOrderIn(sent) !== null
+    existingOrderIn(sentBody) !== null
   )
 }
 
 /** True if the sent order replaces the cart: it was made from this cart, or the cart is empty. */
 function isCartReplaced({
-  sent,
+  sentBody,
   unpaid,
   facts: { cart },
 }: CheckoutContext): boolean {
-  const existing = existingOrderIn(sent)
+  const existing = existingOrderIn(sentBody)
   if (existing === null || cart.lines.length === 0) return true
   return (
     unpaid?.orderId === existing && haveSameDishes(unpaid.lines, cart.lines)

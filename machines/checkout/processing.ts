@@ -21,7 +21,7 @@ import {
   type SubmissionOutcome,
   unsettledAttemptError,
 } from './orderAttempt.ts'
-import { orderedOf } from './rules/bill.ts'
+import { displayedOrderOf } from './rules/bill.ts'
 import { draftOf } from './rules/body.ts'
 import { cardOf, methodsAfter } from './rules/method.ts'
 import { problemOfRefusal } from './rules/problem.ts'
@@ -34,7 +34,7 @@ export const processing = checkoutSetup.createStateConfig({
   description:
     'One order at a time: ignores further submits until the outcome is certain.',
   tags: 'processing',
-  entry: assign(({ context }) => freezeOrder(context)),
+  entry: assign(({ context }) => startAttempt(context)),
   initial: 'deciding',
   on: {
     'page.left': {
@@ -70,16 +70,18 @@ export const processing = checkoutSetup.createStateConfig({
             guard: isOtherAttempt,
             target: '#checkout.purchase.open.submission.failed',
             actions: assign(({ context, event }) => ({
-              submission: { ...event.output, wasSent: true, card: null },
+              submissionInput: { ...event.output, wasSent: true, card: null },
               ...resultOf(context, refusal(unsettledAttemptError)),
             })),
           },
           {
             target: 'submitting',
-            actions: assign(({ context, event: { output: submission } }) => ({
-              submission,
-              ...freezeOrder({ ...context, submission }),
-            })),
+            actions: assign(
+              ({ context, event: { output: submissionInput } }) => ({
+                submissionInput,
+                ...startAttempt({ ...context, submissionInput }),
+              }),
+            ),
           },
         ],
         onError: {
@@ -94,7 +96,7 @@ export const processing = checkoutSetup.createStateConfig({
       invoke: {
         id: 'orderSubmission',
         src: 'orderSubmission',
-        input: ({ context }) => required(context.submission, 'submission'),
+        input: ({ context }) => required(context.submissionInput, 'submission'),
         onSnapshot: [
           {
             guard: ({ event }) => event.snapshot.hasTag('following'),
@@ -113,7 +115,7 @@ export const processing = checkoutSetup.createStateConfig({
             actions: [
               assign(({ context, event }) => ({
                 ...resultOf(context, event.output),
-                submission: null,
+                submissionInput: null,
               })),
               tell('purchase', { type: 'attempt.settledElsewhere' }),
             ],
@@ -122,19 +124,22 @@ export const processing = checkoutSetup.createStateConfig({
             target: evaluatingOutcome,
             actions: enqueueActions(
               ({ context, event: { output: outcome }, enqueue }) => {
-                const { attempt } = required(context.submission, 'submission')
+                const { attempt } = required(
+                  context.submissionInput,
+                  'submission',
+                )
                 const unpaid = unpaidAfter(context, attempt, outcome)
                 const last =
                   (outcome.kind === 'paid' && lastChoiceOf(attempt)) ||
                   context.last
-                const { method, body: sent } = attempt
+                const { method, body: sentBody } = attempt
 
                 enqueue.assign({
                   unpaid,
                   last,
-                  submission: null,
+                  submissionInput: null,
                   method,
-                  sent,
+                  sentBody,
                   ...resultOf(context, outcome),
                 })
                 const order = paidOrderOf(context, attempt, outcome)
@@ -171,8 +176,12 @@ export const processing = checkoutSetup.createStateConfig({
     interrupted: {
       description:
         "The submission failed: asks the server for the attempt's outcome.",
-      entry: assign(({ context: { submission } }) => ({
-        submission: submission && { ...submission, wasSent: true, card: null },
+      entry: assign(({ context: { submissionInput } }) => ({
+        submissionInput: submissionInput && {
+          ...submissionInput,
+          wasSent: true,
+          card: null,
+        },
       })),
       after: { restTime: 'submitting' },
     },
@@ -180,12 +189,12 @@ export const processing = checkoutSetup.createStateConfig({
 })
 
 /** The page shows lines and bill as they were at the press, whatever cart and lists become. */
-function freezeOrder(context: CheckoutContext) {
+function startAttempt(context: CheckoutContext) {
   return {
-    ordered: orderedOf(context),
+    displayedOrder: displayedOrderOf(context),
     problem: null,
     outcome: null,
-    sent: null,
+    sentBody: null,
   }
 }
 
@@ -230,7 +239,7 @@ function paidOrderOf(
 
   return {
     orderId,
-    lines: orderedOf(context).lines,
+    lines: displayedOrderOf(context).lines,
     isFromCart: existing === null,
   }
 }
@@ -243,7 +252,7 @@ function unpaidAfter(
   const existing = existingOrderOf(attempt)
   const orderId = nextOrderOf(outcome)
   if (orderId !== null && existing === null)
-    return { orderId, lines: orderedOf(context).lines }
+    return { orderId, lines: displayedOrderOf(context).lines }
   const isClosed = outcome.kind === 'paid' || orderConflictOf(outcome) !== null
   return isClosed && context.unpaid?.orderId === existing
     ? null

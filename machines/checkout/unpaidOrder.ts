@@ -47,7 +47,7 @@ export const closeUnpaid = checkoutSetup.createStateConfig({
         actions: [
           closeOrder,
           alertClosed,
-          assign({ orderId: null, order: null }),
+          assign({ orderId: null, existingOrder: null }),
           'replaceAddress',
         ],
       },
@@ -95,11 +95,11 @@ function isCartOnPage({
 
 /** The order that awaits payment: the page's, else the cart's; null during an attempt and after payment. */
 function unpaidOf({
-  order,
+  existingOrder,
   unpaid,
-  submission,
+  submissionInput,
   outcome,
 }: CheckoutContext): string | null {
-  if (submission || outcome?.kind === 'paid') return null
-  return order?.order_id ?? unpaid?.orderId ?? null
+  if (submissionInput || outcome?.kind === 'paid') return null
+  return existingOrder?.order_id ?? unpaid?.orderId ?? null
 }

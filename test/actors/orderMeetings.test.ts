@@ -186,7 +186,7 @@ describe('P12: an order that was not paid is paid by the next attempt, and no se
 
     send(tab)({ type: 'order.retry' })
     await until(() => isAt(tab, 'editing'))
-    expect([tab.visited.at(-1), shown(tab).context.order?.order_id]).toEqual([
+    expect([tab.visited.at(-1), shown(tab).context.existingOrder?.order_id]).toEqual([
       orderLink,
       'LK-1',
     ])
@@ -279,7 +279,7 @@ describe('P5: an order that another tab has placed is found, and no second one i
       await until(() => isAt(refused, 'editing'))
       expect([
         refused.visited.at(-1),
-        shown(refused).context.order?.order_id,
+        shown(refused).context.existingOrder?.order_id,
       ]).toEqual([orderLink, 'LK-1'])
       expect(shop.placed()).toBe(1)
     },
@@ -363,7 +363,7 @@ describe('the address of the page is heard in every state', () => {
     handoffActorOf(tab)?.send({ type: 'payment.giveUp' })
     send(tab)({ type: 'result.acknowledged' })
     await until(() => isAt(tab, 'editing'))
-    expect(shown(tab).context.order?.order_id).toBe('LK-9')
+    expect(shown(tab).context.existingOrder?.order_id).toBe('LK-9')
   })
 
   test('another order that is opened while one is fetched is the one that opens', async () => {
@@ -373,7 +373,7 @@ describe('the address of the page is heard in every state', () => {
     tab.goTo(orderLink)
     tab.goTo('/checkout?order_id=LK-9')
     await until(() => isAt(tab, 'editing'))
-    expect(shown(tab).context.order?.order_id).toBe('LK-9')
+    expect(shown(tab).context.existingOrder?.order_id).toBe('LK-9')
   })
 
   test('G9: the link of an order that is opened signed out goes on after the login', async () => {
@@ -388,7 +388,7 @@ describe('the address of the page is heard in every state', () => {
       remember: true,
     })
     await until(() => isAt(tab, 'editing'))
-    expect(shown(tab).context.order?.order_id).toBe('LK-1')
+    expect(shown(tab).context.existingOrder?.order_id).toBe('LK-1')
   })
 
   test('an order that the customer does not have is said to be missing', async () => {

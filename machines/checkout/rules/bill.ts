@@ -2,27 +2,32 @@ import type { CartLine } from '#contract/cart.ts'
 import { deliveryFee } from '#contract/delivery.ts'
 import type { Cents } from '#contract/money.ts'
 import { orderSubtotal, orderTotal } from '#contract/pricing.ts'
-import type { Bill, CheckoutState, Ordered } from '../checkoutForm.ts'
+import type { Bill, CheckoutState, DisplayedOrder } from '../checkoutForm.ts'
 import type { Attempt } from '../orderAttempt.ts'
 import { addressOf } from './place.ts'
 
 /** The lines of the order in progress, else of the existing order, else of the cart. */
 export function linesOf({
   facts,
-  order,
-  ordered,
+  existingOrder,
+  displayedOrder,
 }: CheckoutState): readonly CartLine[] {
-  if (ordered) return ordered.lines
-  return order ? order.menu_item : facts.cart.lines
+  if (displayedOrder) return displayedOrder.lines
+  return existingOrder ? existingOrder.menu_item : facts.cart.lines
 }
 
 /** The bill of the order in progress, else of the existing order, else of the cart and the form. */
-export function billOf({ form, facts, order, ordered }: CheckoutState): Bill {
-  if (ordered) return ordered.bill
-  if (order) {
-    const { total_price: total, discount, shipping_charges } = order
+export function billOf({
+  form,
+  facts,
+  existingOrder,
+  displayedOrder,
+}: CheckoutState): Bill {
+  if (displayedOrder) return displayedOrder.bill
+  if (existingOrder) {
+    const { total_price: total, discount, shipping_charges } = existingOrder
     const fee = shipping_charges ?? 0
-    return { subtotal: orderSubtotal(order), fee, discount, total }
+    return { subtotal: orderSubtotal(existingOrder), fee, discount, total }
   }
 
   const { subtotal, discount } = facts.cart.totals
@@ -36,11 +41,11 @@ export function billOf({ form, facts, order, ordered }: CheckoutState): Bill {
 }
 
 /** Lines and bill of the attempt in progress, else of the page. */
-export function orderedOf(
-  state: CheckoutState & { submission: { attempt: Attempt } | null },
-): Ordered {
+export function displayedOrderOf(
+  state: CheckoutState & { submissionInput: { attempt: Attempt } | null },
+): DisplayedOrder {
   return (
-    state.submission?.attempt.ordered ?? {
+    state.submissionInput?.attempt.ordered ?? {
       lines: linesOf(state),
       bill: billOf(state),
     }

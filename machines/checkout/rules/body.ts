@@ -11,7 +11,7 @@ import { orderScheduleOf } from './schedule.ts'
 /** A new attempt without its key. */
 export function draftOf(state: CheckoutState): AttemptDraft {
   const body = orderBodyOf(state)
-  const agreed = orderScheduleOf({ ...state, sent: body })
+  const agreed = orderScheduleOf({ ...state, sentBody: body })
   return {
     owner: required(state.facts.customer, 'customer'),
     body,
@@ -22,17 +22,17 @@ export function draftOf(state: CheckoutState): AttemptDraft {
 }
 
 function orderBodyOf(state: CheckoutState): OrderBody {
-  const { form, order } = state
+  const { form, existingOrder } = state
   const bill = billOf(state)
   const method = paymentMethodOf(state)
   const { flow } = paymentMethods[method]
   const save_payment_method =
     flow === 'card' && form.saveCard && savedCardOf(state) === null
-  if (order && flow === 'wallet')
-    return { amount: bill.total, order_id: order.order_id }
+  if (existingOrder && flow === 'wallet')
+    return { amount: bill.total, order_id: existingOrder.order_id }
 
   return {
-    ...(order ? placedFieldsOf(order) : chosenFieldsOf(state)),
+    ...(existingOrder ? placedFieldsOf(existingOrder) : chosenFieldsOf(state)),
     payment_type: method,
     save_payment_method,
     amount: bill.subtotal,

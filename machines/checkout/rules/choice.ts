@@ -32,8 +32,8 @@ export function withChoice(
 
 /** The form with the present defaults as the customer's choices; no rule changes them afterwards. */
 export function withDefaultsChosen(state: CheckoutState): CheckoutValues {
-  const { form, order } = state
-  const isDelivery = !order && form.fulfilment === 'DELIVERY'
+  const { form, existingOrder } = state
+  const isDelivery = !existingOrder && form.fulfilment === 'DELIVERY'
   const addressId =
     form.addressId ?? ((isDelivery && addressOf(state)?.id) || null)
   return { ...form, ...paidBy(state), addressId }
@@ -72,9 +72,13 @@ export function isNoteTooLong({ noteDraft }: CheckoutValues): boolean {
 /**
  * True while the coupon field has a code that is neither applied nor being looked up. Existing orders have no field.
  */
-export function isCouponTyped({ form, facts, order }: CheckoutState): boolean {
+export function isCouponTyped({
+  form,
+  facts,
+  existingOrder,
+}: CheckoutState): boolean {
   return (
-    !order &&
+    !existingOrder &&
     form.couponDraft.trim() !== '' &&
     ['none', 'error'].includes(facts.coupon)
   )
@@ -83,7 +87,8 @@ export function isCouponTyped({ form, facts, order }: CheckoutState): boolean {
 /** True while a coupon is typed or looked up. */
 export function isCouponOpen(state: CheckoutState): boolean {
   return (
-    isCouponTyped(state) || (!state.order && state.facts.coupon === 'loading')
+    isCouponTyped(state) ||
+    (!state.existingOrder && state.facts.coupon === 'loading')
   )
 }
 

@@ -33,22 +33,27 @@ export function isProblemSolved(
 
 /** The fields of broken rules, in display order. For an existing order only the total is checked. */
 function missingFields(state: CheckoutState): CheckoutField[] {
-  const { form, facts, order } = state
+  const { form, facts, existingOrder } = state
   const checks: [CheckoutField, boolean][] = [
     [
       'date',
-      !order && (form.date === null || !isDateOffered(form.date, facts)),
+      !existingOrder &&
+        (form.date === null || !isDateOffered(form.date, facts)),
     ],
     [
       'slot',
-      !order && !offeredSlots(state).some((slot) => slot.id === form.slotId),
+      !existingOrder &&
+        !offeredSlots(state).some((slot) => slot.id === form.slotId),
     ],
-    ['address', !order && form.fulfilment === 'DELIVERY' && !addressOf(state)],
+    [
+      'address',
+      !existingOrder && form.fulfilment === 'DELIVERY' && !addressOf(state),
+    ],
     [
       'outlet',
-      !order && form.fulfilment === 'PICKUP' && !hasOutlet(form, facts),
+      !existingOrder && form.fulfilment === 'PICKUP' && !hasOutlet(form, facts),
     ],
-    ['note', !order && isNoteTooLong(form)],
+    ['note', !existingOrder && isNoteTooLong(form)],
     ['total', billOf(state).total <= 0],
   ]
   return checks.filter(([, isBroken]) => isBroken).map(([field]) => field)

@@ -32,9 +32,9 @@ export function isNoDateOffered({ calendar, now }: CheckoutFacts): boolean {
 export function isDateUnavailable({
   form,
   facts,
-  order,
+  existingOrder,
 }: CheckoutState): boolean {
-  if (order !== null || form.date === null || facts.calendar === null)
+  if (existingOrder !== null || form.date === null || facts.calendar === null)
     return false
   return !isDateOffered(form.date, facts)
 }
@@ -42,14 +42,18 @@ export function isDateUnavailable({
 /** Day, slot and place of the sent order: as displayed at the press, else from the order or the body. */
 export function orderScheduleOf({
   facts,
-  order,
-  ordered,
-  sent,
+  existingOrder,
+  displayedOrder,
+  sentBody,
 }: SentState): OrderSchedule {
-  if (ordered?.agreed) return ordered.agreed
-  if (order && sent && existingOrderOf({ body: sent }) === order.order_id)
-    return scheduleOf(order)
-  if (!sent || !('order_type' in sent)) return emptySchedule
+  if (displayedOrder?.agreed) return displayedOrder.agreed
+  if (
+    existingOrder &&
+    sentBody &&
+    existingOrderOf({ body: sentBody }) === existingOrder.order_id
+  )
+    return scheduleOf(existingOrder)
+  if (!sentBody || !('order_type' in sentBody)) return emptySchedule
 
   const {
     order_type,
@@ -57,7 +61,7 @@ export function orderScheduleOf({
     time_slot,
     delivery_location,
     pickup_location,
-  } = sent
+  } = sentBody
 
   return {
     order_type,
@@ -68,8 +72,11 @@ export function orderScheduleOf({
   }
 }
 
-type SentState = Pick<CheckoutState, 'facts' | 'order' | 'ordered'> & {
-  sent: OrderBody | null
+type SentState = Pick<
+  CheckoutState,
+  'facts' | 'existingOrder' | 'displayedOrder'
+> & {
+  sentBody: OrderBody | null
 }
 
 function scheduleOf(order: OrderSchedule): OrderSchedule {

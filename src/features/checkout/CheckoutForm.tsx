@@ -26,7 +26,7 @@ import { PlaceChoice } from './where/PlaceChoice.tsx'
 export function CheckoutForm() {
   const isLocked = useSelector(
     useCheckout(),
-    ({ context }) => context.order !== null,
+    ({ context }) => context.existingOrder !== null,
   )
   const areListsLoading = useAreListsLoading()
   return areListsLoading && !isLocked ? (
@@ -52,7 +52,10 @@ function useAreListsLoading(): boolean {
 
 function Choices() {
   const form = useRef<HTMLDivElement>(null)
-  const order = useSelector(useCheckout(), ({ context }) => context.order)
+  const order = useSelector(
+    useCheckout(),
+    ({ context }) => context.existingOrder,
+  )
 
   useFocusOnProblem(form)
   return (

@@ -70,7 +70,7 @@ const collected: CheckoutValues = {
 export const checkout: Table<Machine, CheckoutScene> = {
   machine: checkoutMachine,
   project: ({
-    context: { form, facts, provider, problem, outcome, order, submission },
+    context: { form, facts, provider, problem, outcome, existingOrder: order, submissionInput: submission },
   }) => [
     form.fulfilment,
     form.slotId,
@@ -215,7 +215,7 @@ export const checkout: Table<Machine, CheckoutScene> = {
       const { context } = snapshot
       if (!isHere(snapshot))
         return expect(page.getByText('Gone.', { exact: true })).toBeVisible()
-      if (context.order)
+      if (context.existingOrder)
         return expect(
           page.getByText(t('checkout.paying_order_hint')),
         ).toBeVisible()

@@ -94,7 +94,7 @@ const choosing: Actions = {
     ],
     when: (snapshot) =>
       isEditing(snapshot) &&
-      snapshot.context.order === null &&
+      snapshot.context.existingOrder === null &&
       !hasTime(snapshot),
     act: ({ times }) => times.first().check(),
   },

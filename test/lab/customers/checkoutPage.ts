@@ -75,7 +75,7 @@ async function fillIn(
 ): Promise<void> {
   const { checkout } = tab.actors
   const { context } = checkout.getSnapshot()
-  if (context.order === null) {
+  if (context.existingOrder === null) {
     const { now, calendar } = context.facts
     const [address] = offeredAddresses(context.facts)
     const isDelivery = address !== undefined && random.chance(0.3)

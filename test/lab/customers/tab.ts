@@ -1,4 +1,4 @@
-import type { Ordered } from '#machines/checkout/checkoutForm.ts'
+import type { DisplayedOrder } from '#machines/checkout/checkoutForm.ts'
 import {
   isGivenUp,
   nextOrderOf,
@@ -302,7 +302,7 @@ function listen(
 ) {
   let shown: SubmissionOutcome | null = null
   checkout.subscribe((snapshot) => {
-    const { outcome, ordered } = snapshot.context
+    const { outcome, displayedOrder: ordered } = snapshot.context
     const isShown = snapshot.hasTag('succeeded') || snapshot.hasTag('failed')
     if (isShown && outcome !== shown) observe(observationOf(outcome, ordered))
     shown = isShown ? outcome : null
@@ -323,7 +323,7 @@ function listen(
 
 function observationOf(
   outcome: SubmissionOutcome | null,
-  ordered: Ordered | null,
+  ordered: DisplayedOrder | null,
 ): Observation {
   if (outcome?.kind !== 'paid')
     return { kind: 'not paid', orderId: nextOrderOf(outcome), at: Date.now() }

@@ -82,7 +82,7 @@ test('F1: a wallet order is placed once, told, and leaves the page to the succes
     { type: 'dialog.opened' },
     { type: 'page.covered', by: 'checkout' },
   ])
-  expect(context().ordered).toEqual(ordered)
+  expect(context().displayedOrder).toEqual(ordered)
 
   tell({ cart: cartOf([]) })
   expect(isAt('succeeded')).toBe(true)
@@ -95,7 +95,7 @@ test('F1: a wallet order is placed once, told, and leaves the page to the succes
   expect(context()).toMatchObject({
     form: emptyForm,
     outcome: null,
-    ordered: null,
+    displayedOrder: null,
   })
 })
 
@@ -107,7 +107,7 @@ test('F5: after a refusal the bill is that of the cart again, not of what was se
   send({ type: 'order.retry' })
   tell({ cart: cartOf([lineOf(2)]) })
   expect(billOf(context())).toMatchObject({ subtotal: 4000 })
-  expect(context().ordered).toBeNull()
+  expect(context().displayedOrder).toBeNull()
 })
 
 test('E13: of two quick submits one order is placed', async () => {
@@ -753,7 +753,7 @@ test('E19: prices that changed are handed to the cart, and the customer confirms
     'addressBook',
   ])
   expect(changedOrderOf(context().outcome)?.lines).toEqual([line])
-  expect(context().sent).toMatchObject({ menu_item: facts.cart.lines })
+  expect(context().sentBody).toMatchObject({ menu_item: facts.cart.lines })
   expect(isAt('editing')).toBe(true)
 })
 
@@ -793,7 +793,7 @@ test("P5: a tab that joined another tab's try shows what that has ordered", asyn
 
   await submit()
   expect(sent).toEqual([pending])
-  expect(context().ordered).toEqual(ordered)
+  expect(context().displayedOrder).toEqual(ordered)
 })
 
 test('P5: the unsettled try of another tab is asked about next, without the card of this page', async () => {
@@ -801,7 +801,11 @@ test('P5: the unsettled try of another tab is asked about next, without the card
   const { sent, submit, send, settled, context, isAt } = card
   await submit()
   expect([isAt('failed'), sent]).toEqual([true, []])
-  expect(context().submission).toEqual({ attempt, wasSent: true, card: null })
+  expect(context().submissionInput).toEqual({
+    attempt,
+    wasSent: true,
+    card: null,
+  })
   send({ type: 'order.retry' })
   await settled()
   expect(sent).toEqual([attempt])
@@ -818,10 +822,10 @@ test('P3: after a reload the page shows what the try has ordered, whatever the c
     unresolved: { ...attempt, ordered },
     knownFacts,
   })
-  expect(context().ordered).toEqual(ordered)
+  expect(context().displayedOrder).toEqual(ordered)
 
   await settled()
-  expect(context().ordered).toEqual(ordered)
+  expect(context().displayedOrder).toEqual(ordered)
 })
 
 test('another customer finds an empty form, and nothing of an order in progress', () => {
@@ -829,7 +833,7 @@ test('another customer finds an empty form, and nothing of an order in progress'
   send({ type: 'order.submit' })
   know('8')
   send({ type: 'page.entered', orderId: null })
-  expect([context().submission, context().form]).toEqual([null, emptyForm])
+  expect([context().submissionInput, context().form]).toEqual([null, emptyForm])
   expect(context().facts.customer).toBe('8')
   expect(isAt('processing')).toBe(false)
   expect(sent).toEqual([])
@@ -895,13 +899,13 @@ test('F9: from the page of the cart to that of an order, and back', async () => 
   const { actor, send, context } = createTestCheckout()
   send({ type: 'page.entered', orderId: 'LK-1' })
   await waitFor(actor, (snapshot) => snapshot.matches({ purchase: 'open' }))
-  expect([context().orderId, context().order?.order_id]).toEqual([
+  expect([context().orderId, context().existingOrder?.order_id]).toEqual([
     'LK-1',
     'LK-1',
   ])
 
   send({ type: 'page.entered', orderId: null })
-  expect([context().orderId, context().order]).toEqual([null, null])
+  expect([context().orderId, context().existingOrder]).toEqual([null, null])
   send({ type: 'order.submit' }, { type: 'page.entered', orderId: 'LK-1' })
   expect(context().orderId).toBe('LK-1')
 })
@@ -916,7 +920,7 @@ test('F9: who left an order whose prices changed finds another one by its number
 
   send({ type: 'page.entered', orderId: 'LK-1' })
   await waitFor(actor, (snapshot) => snapshot.matches({ purchase: 'open' }))
-  expect([context().orderId, context().order?.order_id]).toEqual([
+  expect([context().orderId, context().existingOrder?.order_id]).toEqual([
     'LK-1',
     'LK-1',
   ])
@@ -966,7 +970,7 @@ test('F9: an order that was looked at and left is not fetched in the background'
   send({ type: 'order.submit' }, { type: 'page.left' })
   send({ type: 'page.entered', orderId: 'LK-1' }, { type: 'page.left' })
   await settled()
-  expect([isAt('editing'), context().order]).toEqual([true, null])
+  expect([isAt('editing'), context().existingOrder]).toEqual([true, null])
 })
 
 /** Refuses the card for LK-1 after its customer has left the order's page for the cart's. */
@@ -1259,7 +1263,7 @@ test('E4: whoever leaves while the coupon is looked up has ordered nothing', () 
   )
   tell({ coupon: 'loading' })
   tell({ cart: cartWithTen, coupon: 'applied' })
-  expect([sent, context().submission, context().form]).toEqual([
+  expect([sent, context().submissionInput, context().form]).toEqual([
     [],
     null,
     emptyForm,
@@ -1280,7 +1284,7 @@ test('E4 F3: the tab of a payment is asked for in the press, also where a coupon
 test('E4: an existing order has no coupon field, and what was typed for the cart does not stop it', async () => {
   const form = { ...deliveryForm, couponDraft: 'ten' }
   const { actor, sent, submit } = createTestCheckout({ form, orderId: 'LK-1' })
-  await waitFor(actor, ({ context }) => context.order !== null)
+  await waitFor(actor, ({ context }) => context.existingOrder !== null)
   await submit()
   expect(sent.map(({ body }) => body)).toEqual([
     { amount: 2000, order_id: 'LK-1' },

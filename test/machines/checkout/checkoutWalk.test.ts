@@ -295,7 +295,8 @@ function checkRest(arrival: Arrival<typeof checkoutMachine>): void {
     expect(snapshot.context.orderId).not.toBeNull()
     expect(snapshot.context.facts.customer).toBeNull()
   }
-  if (isAt(purchase('inactive'))) expect(snapshot.context.submission).toBeNull()
+  if (isAt(purchase('inactive')))
+    expect(snapshot.context.submissionInput).toBeNull()
   if (isAt({ presence: 'gone', ...submission('editing') }))
     expect(snapshot.context.outcome).not.toBeNull()
   if (/retry|acknowledged/.test(last?.type ?? '') && isAt({ presence: 'gone' }))
@@ -315,17 +316,18 @@ function checkRest(arrival: Arrival<typeof checkoutMachine>): void {
     expect(snapshot.context.provider).toBe('unavailable')
   if (isAt({ purchase: { open: { payment: 'wallet' } } }))
     expect(snapshot.context.provider).toBe('starting')
-  if (isAt(submission('editing'))) expect(snapshot.context.ordered).toBeNull()
+  if (isAt(submission('editing')))
+    expect(snapshot.context.displayedOrder).toBeNull()
   if (isAt({ presence: 'here', ...submission('editing') }))
-    expect(snapshot.context.order === null).toBe(
+    expect(snapshot.context.existingOrder === null).toBe(
       snapshot.context.orderId === null,
     )
   if (isAt(submission('failed')))
     expect(snapshot.context.outcome).not.toBeNull()
   if (isAt(processing('submitting')))
-    expect(snapshot.context.submission).not.toBeNull()
+    expect(snapshot.context.submissionInput).not.toBeNull()
   if (isAt(processing('interrupted')))
-    expect(snapshot.context.submission).toMatchObject({
+    expect(snapshot.context.submissionInput).toMatchObject({
       wasSent: true,
       card: null,
     })
@@ -357,10 +359,10 @@ test('J8: every transition of the checkout is taken, and no order is told withou
     project: ({ context }) => [
       context.facts.customer,
       context.orderId,
-      context.order?.order_id,
+      context.existingOrder?.order_id,
       context.unpaid?.orderId,
       isReady(context.provider),
-      context.submission?.attempt.body,
+      context.submissionInput?.attempt.body,
       context.outcome?.kind,
     ],
     check: (arrival) => {
@@ -368,11 +370,9 @@ test('J8: every transition of the checkout is taken, and no order is told withou
       const { path, snapshot } = arrival
       const { context } = snapshot
       if (context.facts.customer === null)
-        expect([context.submission, context.unpaid, context.last]).toEqual([
-          null,
-          null,
-          null,
-        ])
+        expect([context.submissionInput, context.unpaid, context.last]).toEqual(
+          [null, null, null],
+        )
       if (!snapshot.hasTag('succeeded')) return
       expect(path).toContainEqual({
         type: 'xstate.done.actor.orderSubmission',
@@ -409,12 +409,9 @@ test('J8: every transition of the checkout is taken, and no order is told withou
     events: closings,
     skip: (_, type) => !closingTypes.has(type),
     check: checkRest,
-    project: ({ context: { unpaid, orderId, order, watched } }) => [
-      unpaid?.orderId,
-      orderId,
-      order?.order_id,
-      watched,
-    ],
+    project: ({
+      context: { unpaid, orderId, existingOrder: order, watched },
+    }) => [unpaid?.orderId, orderId, order?.order_id, watched],
   })
   const walks = [choosing, ordering, hurrying, emptying, closing]
   const inAll = (kind: 'missing' | 'unrefused') =>

@@ -60,14 +60,14 @@ function stateOf(parts: {
   form?: Partial<CheckoutValues>
   facts?: Partial<CheckoutState['facts']>
   methods?: CheckoutState['methods']
-  order?: CheckoutState['order']
+  order?: CheckoutState['existingOrder']
 }): CheckoutState {
   return {
     form: { ...deliveryForm, ...parts.form },
     facts: { ...facts, ...parts.facts },
     methods: parts.methods ?? paymentTypes,
-    order: parts.order ?? null,
-    ordered: null,
+    existingOrder: parts.order ?? null,
+    displayedOrder: null,
   }
 }
 
@@ -213,7 +213,7 @@ test('F10: an order comes when and where it was sent, and one that lies on the p
   }
   const sentBy = (state: CheckoutState) => ({
     ...state,
-    sent: draftOf(state).body,
+    sentBody: draftOf(state).body,
   })
   expect(orderScheduleOf(sentBy(stateOf({})))).toEqual({
     ...schedule,
@@ -248,9 +248,12 @@ test('F10: an order comes when and where it was sent, and one that lies on the p
   })
 
   const later = { ...pickup, schedule_date: '2026-11-25' }
-  expect(orderScheduleOf({ ...existing, order: null })).toEqual(later)
+  expect(orderScheduleOf({ ...existing, existingOrder: null })).toEqual(later)
   expect(
-    orderScheduleOf({ ...existing, order: { ...order, order_id: 'LK-9' } }),
+    orderScheduleOf({
+      ...existing,
+      existingOrder: { ...order, order_id: 'LK-9' },
+    }),
   ).toEqual(later)
 })
 
@@ -259,9 +262,9 @@ test('F10: what was told at the press is told where the lists of slots and place
   const unknown = { ...facts, slots: null, addresses: null, outlets: null }
   const schedule = orderScheduleOf({
     facts: unknown,
-    order: null,
-    ordered,
-    sent: body,
+    existingOrder: null,
+    displayedOrder: ordered,
+    sentBody: body,
   })
   expect([schedule.time_slot, schedule.delivery_location]).toEqual([
     slots[1],
@@ -271,8 +274,15 @@ test('F10: what was told at the press is told where the lists of slots and place
 
 test('F10: the payment of an order by its number alone has no day and no place', () => {
   const { body } = draftOf(stateOf({ order: unpaidOrder }))
-  const { facts, order } = stateOf({})
-  expect(orderScheduleOf({ facts, order, ordered: null, sent: body })).toEqual({
+  const { facts, existingOrder: order } = stateOf({})
+  expect(
+    orderScheduleOf({
+      facts,
+      existingOrder: order,
+      displayedOrder: null,
+      sentBody: body,
+    }),
+  ).toEqual({
     order_type: '',
     schedule_date: null,
     time_slot: null,

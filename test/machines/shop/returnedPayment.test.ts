@@ -16,7 +16,7 @@ test('F4: the tab to which a payment page led back goes on as the checkout, and 
   expect(world.address()).toBe('/checkout')
   const checkout = world.actors.checkout?.getSnapshot()
   expect(checkout?.matches({ presence: 'here' })).toBe(true)
-  expect(checkout?.context.submission?.attempt.key).toBe('key-stored')
+  expect(checkout?.context.submissionInput?.attempt.key).toBe('key-stored')
   expect(checkout?.hasTag('processing')).toBe(true)
 })
 

@@ -34,19 +34,21 @@ export type Defect = {
 }
 
 /** A former defect: the checkout dropped the attempt of a customer who had logged out. */
-const dropAttempt = enqueueActions(({ context: { submission }, enqueue }) => {
-  if (!submission) return
-  const outcome = { kind: 'refused', order: null, error: { code: 'offline' } }
-  const { attempt } = submission
+const dropAttempt = enqueueActions(
+  ({ context: { submissionInput }, enqueue }) => {
+    if (!submissionInput) return
+    const outcome = { kind: 'refused', order: null, error: { code: 'offline' } }
+    const { attempt } = submissionInput
 
-  enqueue.emit({
-    type: 'attempt.settled',
-    attempt,
-    outcome,
-    unpaid: null,
-    last: null,
-  } as EventObject)
-})
+    enqueue.emit({
+      type: 'attempt.settled',
+      attempt,
+      outcome,
+      unpaid: null,
+      last: null,
+    } as EventObject)
+  },
+)
 
 /** A choice without the rule that a typed card chooses the card. */
 const chooseAsIs = assign(

@@ -122,7 +122,7 @@ function successIsMeant({
   after: { checkout },
 }: Walked): string | null {
   if (!hasOutcome(events) || !checkout?.hasTag('succeeded')) return null
-  const { ordered } = checkout.context
+  const { displayedOrder: ordered } = checkout.context
   if (
     !submittedLines ||
     !ordered ||

@@ -23,7 +23,7 @@ export function OrderSucceededDialog({ saveFile }: { saveFile: SaveFile }) {
     checkout,
     ({ context }) => context.outcome?.order?.order_id,
   )
-  const ordered = useSelector(checkout, ({ context }) => context.ordered)
+  const ordered = useSelector(checkout, ({ context }) => context.displayedOrder)
   const texts = useOrderTexts()
   const schedule = useSelector(
     checkout,

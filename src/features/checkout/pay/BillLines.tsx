@@ -13,11 +13,15 @@ export function BillLines() {
   const bill = useBill()
   const isLocked = useSelector(
     checkout,
-    ({ context }) => context.order !== null,
+    ({ context }) => context.existingOrder !== null,
   )
   const isFeeUnknown = useAddressId() === null && !isLocked
-  const isDelivery = useSelector(checkout, ({ context: { form, order } }) =>
-    order ? order.order_type === 'DELIVERY' : form.fulfilment === 'DELIVERY',
+  const isDelivery = useSelector(
+    checkout,
+    ({ context: { form, existingOrder } }) =>
+      existingOrder
+        ? existingOrder.order_type === 'DELIVERY'
+        : form.fulfilment === 'DELIVERY',
   )
 
   return (

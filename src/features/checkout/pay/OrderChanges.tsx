@@ -15,10 +15,10 @@ export function OrderChanges() {
   const t = useLabels()
   const changes = useSelector(
     useCheckout(),
-    ({ context: { sent, outcome } }) => {
+    ({ context: { sentBody, outcome } }) => {
       const current = changedOrderOf(outcome)
-      return current && sent && 'order_type' in sent
-        ? changesOf(sent, current, t)
+      return current && sentBody && 'order_type' in sentBody
+        ? changesOf(sentBody, current, t)
         : []
     },
     shallowEqual,

@@ -18,7 +18,7 @@ export function Summary() {
   const t = useLabels()
   const isLocked = useSelector(
     useCheckout(),
-    ({ context }) => context.order !== null,
+    ({ context }) => context.existingOrder !== null,
   )
   const lines = useOrderedLines()
 
