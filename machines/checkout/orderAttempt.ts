@@ -19,7 +19,7 @@ import type {
 } from '../payment/cardPaymentTypes.ts'
 import type { Handoff } from '../payment/handoffTypes.ts'
 import type { RefusalText } from '../payment/paymentOutcome.ts'
-import type { DisplayedOrder, LastChoice } from './checkoutForm.ts'
+import type { DisplayedOrder, LastChoice, UnpaidOrder } from './checkoutForm.ts'
 
 /** The request body: a new order, or the wallet payment of an existing one. */
 export type OrderBody = OrderInput | { amount: Cents; order_id: string }
@@ -147,8 +147,7 @@ export const unsettledAttemptError: ApiError = {
   data: { code: 'other_attempt' },
 }
 
-/** The error of an attempt whose dishes another tab has ordered. */
-export function orderedElsewhere(orderId: string): ApiError {
+function orderedElsewhere(orderId: string): ApiError {
   return { code: 'unprocessable', detail: '', data: { order_id: orderId } }
 }
 
@@ -206,6 +205,46 @@ export function isAttemptUnsettled(outcome: SubmissionOutcome | null): boolean {
   return outcome?.kind === 'refused' && outcome.error === unsettledAttemptError
 }
 
+/**
+ * `begin`: no earlier attempt is in the way. `renew`: the customer pressed Pay for the pending attempt again. `resume`:
+ * the pending attempt is at another order and is settled first.
+ */
+export type AttemptDecision =
+  | { kind: 'begin' }
+  | { kind: 'renew' | 'resume'; attempt: Attempt }
+  | { kind: 'refuse'; error: ApiError }
+
+/** Decides about a press on Pay by the customer's pending attempt and unpaid order; of both, the attempt counts. */
+export function decideAttempt(
+  draft: AttemptDraft,
+  { pending, unpaid }: { pending: Attempt | null; unpaid: UnpaidOrder | null },
+): AttemptDecision {
+  if (pending) {
+    const kind = isSameAttempt(draft, pending) ? 'renew' : 'resume'
+    return { kind, attempt: pending }
+  }
+  if (unpaid && isOfDishes(draft, unpaid.lines))
+    return { kind: 'refuse', error: orderedElsewhere(unpaid.orderId) }
+  return { kind: 'begin' }
+}
+
+/** An attempt that counts from a new press on Pay, at `now` of the business calendar. */
+export function renewedAttempt(attempt: Attempt, now: number): Attempt {
+  return { ...attempt, madeAt: now, isRefused: false }
+}
+
+/** True when another tab has changed the stored cart and this tab has not received the change. */
+export function isOfAnotherCart(
+  draft: AttemptDraft,
+  cart: { lines: readonly CartLine[] } | null,
+): boolean {
+  return (
+    existingOrderOf(draft) === null &&
+    cart !== null &&
+    !isOfDishes(draft, cart.lines)
+  )
+}
+
 /** True if two attempts order the same dishes, choices and amounts, or pay the same existing order. */
 export function isSameAttempt(
   first: AttemptDraft,
@@ -227,10 +266,7 @@ export function isSameAttempt(
 }
 
 /** True if an attempt is a new order of these dishes. */
-export function isOfDishes(
-  draft: AttemptDraft,
-  lines: readonly CartLine[],
-): boolean {
+function isOfDishes(draft: AttemptDraft, lines: readonly CartLine[]): boolean {
   return (
     existingOrderOf(draft) === null && haveSameDishes(dishesOf(draft), lines)
   )

@@ -3,16 +3,12 @@ import type { OpeningCalendar } from '#contract/openingCalendar.ts'
 import type { Order } from '#contract/orders.ts'
 import { earliestDate, type WallDate } from '#contract/schedule.ts'
 import { translate } from '#contract/translations.ts'
-import type { CartRecord } from '#machines/cart/cartMachine.ts'
 import { checkoutMachine } from '#machines/checkout/checkoutMachine.ts'
 import type { CheckoutEvent } from '#machines/checkout/checkoutSetup.ts'
 import {
-  type Attempt,
   type AttemptDraft,
-  existingOrderOf,
-  isOfDishes,
-  isSameAttempt,
-  orderedElsewhere,
+  decideAttempt,
+  isOfAnotherCart,
   type SubmissionInput,
   unsettledAttemptError,
 } from '#machines/checkout/orderAttempt.ts'
@@ -39,9 +35,6 @@ type Press = { draft: AttemptDraft; card: Card | null }
 export function checkoutOf(deps: ClientDeps, find: Find) {
   const { api, clock, storage, newId } = deps
   const store = createCheckoutStore(storage)
-  /** Renews the pending attempt if the customer has pressed Pay for the same order again. */
-  const renewIfRepeated = (pending: Attempt, draft: AttemptDraft) =>
-    isSameAttempt(draft, pending) ? renewAttempt(deps, store, pending) : pending
 
   return provideActors(checkoutMachine, {
     watchClock: watchClock(clock),
@@ -50,30 +43,30 @@ export function checkoutOf(deps: ClientDeps, find: Find) {
       readOrder(api, input.orderId, signal),
     ),
     prepareAttempt: fromPromise<SubmissionInput, Press>(
-      async ({ input, signal }) => {
+      async ({ input: { draft, ...input }, signal }) => {
         const card =
           input.card &&
           (await createPaymentMethod(deps, find, input.card, signal))
-        const pending = store.attemptOf(input.draft.owner)
-        if (pending)
-          return {
-            attempt: renewIfRepeated(pending, input.draft),
-            wasSent: true,
-            card,
-          }
-
-        const unpaid = store.unpaidOf(input.draft.owner)
-        if (unpaid && isOfDishes(input.draft, unpaid.lines))
-          throw orderedElsewhere(unpaid.orderId)
+        const decision = decideAttempt(draft, {
+          pending: store.attemptOf(draft.owner),
+          unpaid: store.unpaidOf(draft.owner),
+        })
+        if (decision.kind === 'refuse') throw decision.error
+        if (decision.kind === 'resume')
+          return { attempt: decision.attempt, wasSent: true, card }
+        if (decision.kind === 'renew') {
+          const attempt = renewAttempt(deps, store, decision.attempt)
+          return { attempt, wasSent: true, card }
+        }
 
         const attempt = {
-          ...input.draft,
+          ...draft,
           key: store.nextKey(newId),
           madeAt: clock.now(),
         }
         // Reads the cart after the key: a tab that finds the next order's key
         // also finds the cart without the paid lines.
-        if (isOfAnotherCart(attempt, storedCartOf(deps)))
+        if (isOfAnotherCart(draft, storedCartOf(deps)))
           throw unsettledAttemptError
 
         store.saveAttempt(attempt)
@@ -83,18 +76,6 @@ export function checkoutOf(deps: ClientDeps, find: Find) {
     orderSubmission: orderSubmissionOf(deps),
     paymentProvider: paymentProviderOf(deps, find),
   })
-}
-
-/** True when another tab has changed the stored cart and this tab has not received the change. */
-function isOfAnotherCart(
-  draft: AttemptDraft,
-  cart: CartRecord | null,
-): boolean {
-  return (
-    existingOrderOf(draft) === null &&
-    cart !== null &&
-    !isOfDishes(draft, cart.lines)
-  )
 }
 
 export function recallOrders({ storage }: ClientDeps) {

@@ -15,6 +15,7 @@ import {
   isSameAttempt,
   orderConflictOf,
   referenceOf,
+  renewedAttempt,
   type SubmissionOutcome,
 } from '#machines/checkout/orderAttempt.ts'
 import {
@@ -111,7 +112,7 @@ export function renewAttempt(
   store: CheckoutStore,
   attempt: Attempt,
 ): Attempt {
-  const renewed = { ...attempt, madeAt: clock.now(), isRefused: false }
+  const renewed = renewedAttempt(attempt, clock.now())
   store.saveAttempt(renewed)
   return renewed
 }
