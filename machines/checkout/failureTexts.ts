@@ -31,9 +31,9 @@ export function failureTexts(
   isHere: boolean,
 ): FailureTexts {
   const isCard = paymentMethods[method].flow === 'card'
-  const isUnpaid = outcome?.kind === 'unpaid'
   const isWaiting =
-    isUnpaid && (!isHere || (isCard && outcome.message === null))
+    outcome?.kind === 'unpaid' &&
+    (!isHere || (isCard && outcome.message === null))
 
   return {
     title: isWaiting ? 'checkout.unpaid_title' : 'checkout.failed_title',
@@ -54,12 +54,10 @@ function noticeOf(
   if (conflictingOrderOf(outcome) !== null)
     return { key: 'checkout.ordered_elsewhere' }
 
+  const unpaid = outcome?.kind === 'unpaid' ? outcome : null
   const error = outcome?.kind === 'refused' ? outcome.error : null
-  const message =
-    outcome?.kind === 'unpaid'
-      ? outcome.message
-      : error && messagesOf(error).join(' ')
-  const refusal = outcome?.kind === 'unpaid' ? outcome : error
+  const message = unpaid?.message ?? (error && messagesOf(error).join(' '))
+  const refusal = unpaid ?? error
   if (refusal && message) {
     const original = inLanguageOf(refusal, 'checkout.order_failed')
     if (refusedMethodOf(outcome) !== null) return { text: message, ...original }

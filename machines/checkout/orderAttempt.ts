@@ -135,9 +135,8 @@ export function handoffOf({
 export function changedOrderOf(
   outcome: SubmissionOutcome | null,
 ): OrderChanged | null {
-  if (outcome?.kind !== 'refused' || outcome.error.code !== 'conflict')
-    return null
-  return readOrderChanged(outcome.error.data)
+  const data = refusalDataOf(outcome, 'conflict')
+  return data && readOrderChanged(data)
 }
 
 /** The error of an attempt while another one of the same customer is not settled. */
@@ -155,10 +154,8 @@ function orderedElsewhere(orderId: string): ApiError {
 export function conflictingOrderOf(
   outcome: SubmissionOutcome | null,
 ): string | null {
-  if (outcome?.kind !== 'refused' || outcome.error.code !== 'unprocessable')
-    return null
-  const { order_id } = outcome.error.data
-  return typeof order_id === 'string' ? order_id : null
+  const orderId = refusalDataOf(outcome, 'unprocessable')?.order_id
+  return typeof orderId === 'string' ? orderId : null
 }
 
 /** The order that the next attempt pays: the unpaid or the conflicting one; null for other outcomes. */
@@ -178,9 +175,8 @@ export function refusedMethodOf(
   outcome: SubmissionOutcome | null,
 ): PaymentType | null {
   if (outcome?.kind === 'unpaid') return outcome.refused ?? null
-  if (outcome?.kind !== 'refused' || outcome.error.code !== 'conflict')
-    return null
-  return readMethodRefused(outcome.error.data)?.payment_type ?? null
+  const data = refusalDataOf(outcome, 'conflict')
+  return (data && readMethodRefused(data)?.payment_type) ?? null
 }
 
 /** The outcome of a refusal: the order stays open for another payment method, or there is nothing to pay. */
@@ -280,10 +276,16 @@ function dishesOf({ body }: AttemptDraft): readonly CartLine[] {
 export function orderConflictOf(
   outcome: SubmissionOutcome | null,
 ): 'order_paid' | 'order_cancelled' | null {
-  if (outcome?.kind !== 'refused' || outcome.error.code !== 'conflict')
-    return null
-  const { code } = outcome.error.data
+  const code = refusalDataOf(outcome, 'conflict')?.code
   return code === 'order_paid' || code === 'order_cancelled' ? code : null
+}
+
+function refusalDataOf(
+  outcome: SubmissionOutcome | null,
+  code: 'conflict' | 'unprocessable',
+): Record<string, unknown> | null {
+  if (outcome?.kind !== 'refused' || outcome.error.code !== code) return null
+  return outcome.error.data
 }
 
 /** True if the server gave no valid response, or still processes a request with the same key. */
