@@ -18,11 +18,11 @@ import {
   renewedAttempt,
   type SubmissionOutcome,
 } from '#machines/checkout/orderAttempt.ts'
-import {
-  type AttemptGone,
-  orderSubmissionMachine,
-  type Placing,
-} from '#machines/checkout/orderSubmissionMachine.ts'
+import { orderSubmissionMachine } from '#machines/checkout/orderSubmissionMachine.ts'
+import type {
+  AttemptGone,
+  Placing,
+} from '#machines/checkout/orderSubmissionSetup.ts'
 import { provideActors } from '#machines/core/provideActors.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
 import { isPaidBy, readOrderStatus } from '../orders/readOrder.ts'

@@ -9,6 +9,9 @@ import {
   withoutCouponWait,
   withoutTypedNote,
 } from '#test/support/composition/submitDefects.ts'
+import { withConfig } from '#test/support/composition/withConfig.ts'
+
+const question = ['states', 'doubtful', 'states', 'question', 'states']
 
 /** A defect of the shop that a run has to find. */
 export type Defect = {
@@ -41,9 +44,11 @@ export const defects = {
   'an earlier order is sent without a question': {
     spoilMachines: inCheckout((checkout) =>
       provideActors(checkout, {
-        orderSubmission: submissionOf(checkout).provide({
-          guards: { isFresh: () => true },
-        }),
+        orderSubmission: withConfig(
+          submissionOf(checkout),
+          [...question, 'reading', 'invoke', 'onDone'],
+          ([gone, refused]: object[]) => [gone, refused, { target: 'asking' }],
+        ),
       }),
     ),
   },

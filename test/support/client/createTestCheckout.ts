@@ -20,10 +20,8 @@ import type {
 import { checkoutMachine } from '#machines/checkout/checkoutMachine.ts'
 import type { CheckoutEvent } from '#machines/checkout/checkoutSetup.ts'
 import type { Attempt } from '#machines/checkout/orderAttempt.ts'
-import {
-  orderSubmissionMachine,
-  type Placing,
-} from '#machines/checkout/orderSubmissionMachine.ts'
+import { orderSubmissionMachine } from '#machines/checkout/orderSubmissionMachine.ts'
+import type { Placing } from '#machines/checkout/orderSubmissionSetup.ts'
 import { provideActors } from '#machines/core/provideActors.ts'
 import { paymentProviderMachine } from '#machines/payment/paymentProviderMachine.ts'
 import { cardPaymentStub } from '#test/support/fixtures/cardPaymentStub.ts'

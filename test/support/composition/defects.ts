@@ -33,6 +33,8 @@ export type Defect = {
   path: readonly string[]
 }
 
+const question = ['states', 'doubtful', 'states', 'question', 'states']
+
 /** A former defect: the checkout dropped the attempt of a customer who had logged out. */
 const dropAttempt = enqueueActions(
   ({ context: { submissionInput }, enqueue }) => {
@@ -243,9 +245,11 @@ export const defects: Defect[] = [
     start: starts.ordering,
     machines: inPurchase({
       checkout: provideActors(checkoutMachine, {
-        orderSubmission: orderSubmissionMachine.provide({
-          guards: { isFresh: () => true },
-        }),
+        orderSubmission: withConfig(
+          orderSubmissionMachine,
+          [...question, 'reading', 'invoke', 'onDone'],
+          ([gone, refused]: object[]) => [gone, refused, { target: 'asking' }],
+        ),
       }),
     }),
   },
