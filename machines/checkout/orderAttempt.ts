@@ -140,10 +140,11 @@ export function changedOrderOf(
 }
 
 /** The error of an attempt while another one of the same customer is not settled. */
-export const unsettledAttemptError: ApiError = {
-  code: 'conflict',
-  detail: '',
-  data: { code: 'other_attempt' },
+export const unsettledAttemptError = conflictError('other_attempt')
+
+/** A conflict without a message of the server. */
+export function conflictError(code: string): ApiError {
+  return { code: 'conflict', detail: '', data: { code } }
 }
 
 function orderedElsewhere(orderId: string): ApiError {
@@ -202,15 +203,15 @@ export function isAttemptUnsettled(outcome: SubmissionOutcome | null): boolean {
 }
 
 /**
- * `begin`: no earlier attempt is in the way. `renew`: the customer pressed Pay for the pending attempt again. `resume`:
- * the pending attempt is at another order and is settled first.
+ * `renew`: the pending attempt is the same order, and counts from this press. `resume`: it is another order and must be
+ * settled first. `refuse`: these dishes are an order already.
  */
 export type AttemptDecision =
   | { kind: 'begin' }
   | { kind: 'renew' | 'resume'; attempt: Attempt }
   | { kind: 'refuse'; error: ApiError }
 
-/** Decides about a press on Pay by the customer's pending attempt and unpaid order; of both, the attempt counts. */
+/** Decides if a press on Pay begins a new attempt. A pending attempt goes before the unpaid order. */
 export function decideAttempt(
   draft: AttemptDraft,
   { pending, unpaid }: { pending: Attempt | null; unpaid: UnpaidOrder | null },

@@ -1,9 +1,10 @@
 import { assign, sendTo } from 'xstate'
-import { type ApiError, toApiError } from '#contract/errors.ts'
+import { toApiError } from '#contract/errors.ts'
 import { required } from '../core/required.ts'
 import { refusalTextOf } from '../payment/paymentOutcome.ts'
 import { doubtful } from './doubtful.ts'
 import {
+  conflictError,
   handoffOf,
   isUndecided,
   outcomeOfRefusal,
@@ -153,15 +154,9 @@ function outcomeOf({
   if (endReason) return { kind: endReason, order: null }
   if (!order) return outcomeOfRefusal(required(error, 'error'))
   if (paid?.kind === 'taken') return { kind: 'paid', order }
-  if (paid?.kind === 'gone') return { kind: 'refused', order, error: cancelled }
+  if (paid?.kind === 'gone')
+    return { kind: 'refused', order, error: conflictError('order_cancelled') }
   if (paid?.kind === 'givenUp')
     return { kind: 'unpaid', order, message: null, isGivenUp: true }
   return { kind: 'unpaid', order, ...refusalTextOf(paid ?? undefined) }
-}
-
-/** The server's refusal of another attempt at an expired order. */
-const cancelled: ApiError = {
-  code: 'conflict',
-  detail: '',
-  data: { code: 'order_cancelled' },
 }
