@@ -186,10 +186,10 @@ describe('P12: an order that was not paid is paid by the next attempt, and no se
 
     send(tab)({ type: 'order.retry' })
     await until(() => isAt(tab, 'editing'))
-    expect([tab.visited.at(-1), shown(tab).context.existingOrder?.order_id]).toEqual([
-      orderLink,
-      'LK-1',
-    ])
+    expect([
+      tab.visited.at(-1),
+      shown(tab).context.existingOrder?.order_id,
+    ]).toEqual([orderLink, 'LK-1'])
     expect(shop.placed()).toBe(1)
   })
 })

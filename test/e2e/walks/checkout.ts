@@ -70,7 +70,15 @@ const collected: CheckoutValues = {
 export const checkout: Table<Machine, CheckoutScene> = {
   machine: checkoutMachine,
   project: ({
-    context: { form, facts, provider, problem, outcome, existingOrder: order, submissionInput: submission },
+    context: {
+      form,
+      facts,
+      provider,
+      problem,
+      outcome,
+      existingOrder: order,
+      submissionInput: submission,
+    },
   }) => [
     form.fulfilment,
     form.slotId,

@@ -31,7 +31,13 @@ export async function until<Seen>(
 function describe({ actors, deps, calls }: Tab): string {
   const { checkout, dialogs, notices, cart } = actors
   const snapshot = checkout.getSnapshot()
-  const { facts, form, orderId, submissionInput: submission, outcome } = snapshot.context
+  const {
+    facts,
+    form,
+    orderId,
+    submissionInput: submission,
+    outcome,
+  } = snapshot.context
 
   return JSON.stringify({
     place: deps.navigation.path() + deps.navigation.search(),
