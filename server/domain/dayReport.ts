@@ -5,10 +5,10 @@ import { formatMoney, sum } from '#contract/money.ts'
 import { onOneLine } from '#contract/oneLine.ts'
 import {
   type OrderTexts,
-  orderFacts,
+  orderDescription,
   type ReadableOrder,
   slotText,
-} from '#contract/orderFacts.ts'
+} from '#contract/orderDescription.ts'
 import { remainingTotal } from '#contract/pricing.ts'
 import { cookList } from './cookList.ts'
 import { dayText } from './dayText.ts'
@@ -157,7 +157,7 @@ function orderLines(
   order: DayOrder,
   { t, dishOf, order: words, language }: DayWords,
 ): string[] {
-  const facts = orderFacts('kitchen', order, words).map(
+  const facts = orderDescription('kitchen', order, words).map(
     ({ label, name, lines }) => ({
       isAbove: label === 'mail.allergens',
       text: `    ${name}${languageFacts[language].colon}${onOneLine(lines.join('\n'))}`,

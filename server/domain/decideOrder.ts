@@ -16,7 +16,7 @@ import { canSchedule } from '#contract/schedule.ts'
 import { priceLines } from './priceLines.ts'
 
 /** The shop's data for an order; `now` is the business calendar in milliseconds. */
-export type OrderDecisionFacts = {
+export type OrderDecisionData = {
   now: number
   calendar: OpeningCalendar
   dishes: readonly MenuItem[]
@@ -59,7 +59,7 @@ const maxOrderTotal = 1_000_000
  */
 export function decideOrder(
   input: OrderInput,
-  facts: OrderDecisionFacts,
+  facts: OrderDecisionData,
 ): { kind: 'agreed'; order: AgreedOrder } | OrderProblem {
   const wrong = wrongField(input, facts)
   if (wrong) return { kind: 'invalid', ...wrong }
@@ -101,7 +101,7 @@ type WrongField = { field: string; message: string }
 
 function wrongField(
   input: OrderInput,
-  facts: OrderDecisionFacts,
+  facts: OrderDecisionData,
 ): WrongField | null {
   const delivery = input.order_type === 'DELIVERY'
   const { slot, address, outlet } = facts
@@ -169,7 +169,7 @@ function isSamePlace(
 
 function agreed(
   input: OrderInput,
-  { slot, address, outlet }: OrderDecisionFacts,
+  { slot, address, outlet }: OrderDecisionData,
 ) {
   if (slot === undefined)
     throw new Error('An order without a time slot cannot be agreed.')

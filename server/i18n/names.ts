@@ -1,7 +1,7 @@
 import type { CartLine } from '#contract/cart.ts'
 import { type Language, languageFacts, languages } from '#contract/languages.ts'
 import { addonNames, dishOf, type Names, sizeOf } from '#contract/lineTexts.ts'
-import type { OrderTexts } from '#contract/orderFacts.ts'
+import type { OrderTexts } from '#contract/orderDescription.ts'
 import { createTranslate, type Translate } from '#contract/translations.ts'
 import { dayText, instantText } from '../domain/dayText.ts'
 import type { ServerLabels } from './labels.ts'

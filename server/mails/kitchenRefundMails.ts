@@ -1,6 +1,6 @@
 import { type Language, languageOfCode } from '#contract/languages.ts'
 import { formatMoney } from '#contract/money.ts'
-import { paymentText } from '#contract/orderFacts.ts'
+import { paymentText } from '#contract/orderDescription.ts'
 import type { OrderChange, PartRefundRow } from '../db/schema/kitchen.ts'
 import { translatorOf } from '../i18n/names.ts'
 import { type OrderMailData, orderGreeting } from './orderMails.ts'

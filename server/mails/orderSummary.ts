@@ -1,7 +1,7 @@
 import type { Language } from '#contract/languages.ts'
 import { dishOf, type Names } from '#contract/lineTexts.ts'
 import { formatMoney } from '#contract/money.ts'
-import { orderFacts, placeText } from '#contract/orderFacts.ts'
+import { orderDescription, placeText } from '#contract/orderDescription.ts'
 import type { OrderRow } from '../db/schema/orders.ts'
 import type { ServerLabels } from '../i18n/labels.ts'
 import { orderWords, portionText } from '../i18n/names.ts'
@@ -23,9 +23,11 @@ export function orderSummary(
 ): Summary {
   const words = orderWords(language, timeZone, text, names)
   return {
-    facts: orderFacts('mail', { ...order, menu_item: order.lines }, words).map(
-      ({ name, lines }) => [name, lines.join('\n')],
-    ),
+    facts: orderDescription(
+      'mail',
+      { ...order, menu_item: order.lines },
+      words,
+    ).map(({ name, lines }) => [name, lines.join('\n')]),
     lines: order.lines.map((line) => ({
       name: dishOf(line, words.names),
       detail: portionText(line, words),

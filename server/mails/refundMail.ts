@@ -1,6 +1,6 @@
 import { languageOfCode } from '#contract/languages.ts'
 import { type Cents, formatMoney } from '#contract/money.ts'
-import { paymentText } from '#contract/orderFacts.ts'
+import { paymentText } from '#contract/orderDescription.ts'
 import type { OrderRow } from '../db/schema/orders.ts'
 import type { Intent } from '../gateways/paymentProvider.ts'
 import { translatorOf } from '../i18n/names.ts'

@@ -14,7 +14,7 @@ import {
   type RequestRefusal,
 } from '../domain/requestRefusal.ts'
 import type { Catalogue } from '../menu/catalogue.ts'
-import { decisionFacts } from './decisionFacts.ts'
+import { decisionData } from './decisionData.ts'
 
 /** The customer of an order, with the order's saved address; `now` is the business calendar in milliseconds. */
 export type OrderingCustomer = {
@@ -40,7 +40,7 @@ export function prepareOrder(
   const { address, now } = orderer
   const decision = decideOrder(
     input,
-    decisionFacts(catalogue, input, address, now),
+    decisionData(catalogue, input, address, now),
   )
   if (decision.kind !== 'agreed') throw orderError(decision)
 

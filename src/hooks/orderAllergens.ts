@@ -1,5 +1,5 @@
 import type { CartLine } from '#contract/cart.ts'
-import { allergenFacts, type Part } from '#contract/cartFacts.ts'
+import { allergenSummary, type Part } from '#contract/cartSummaries.ts'
 import { allergenList } from '#contract/lineTexts.ts'
 import type { Translate } from '#contract/translations.ts'
 
@@ -19,7 +19,7 @@ export function orderAllergens(
   lines: readonly CartLine[],
   t: Translate,
 ): string[] {
-  const { contained, unstated } = allergenFacts(lines)
+  const { contained, unstated } = allergenSummary(lines)
   const names = contained.map(({ name }) => name)
   const isFree = lines.length > 0 && names.length === 0 && unstated.length === 0
 

@@ -1,5 +1,5 @@
 import { calendarFile } from '#contract/calendarFile.ts'
-import { orderFacts, placeLines } from '#contract/orderFacts.ts'
+import { orderDescription, placeLines } from '#contract/orderDescription.ts'
 import type { OrderSchedule } from '#machines/checkout/checkoutForm.ts'
 import { useTimeZone } from './formatTime.ts'
 import { usePlatform } from './platform.ts'
@@ -21,7 +21,11 @@ export function useCalendarFile(
   const { schedule_date: date, time_slot, order_type } = agreed
   return () => {
     const { t } = texts
-    const facts = orderFacts('placed', { ...agreed, order_id: number }, texts)
+    const facts = orderDescription(
+      'placed',
+      { ...agreed, order_id: number },
+      texts,
+    )
     const fulfilment = order_type === 'DELIVERY' ? 'delivery' : 'pickup'
     const text = calendarFile({
       number,

@@ -1,4 +1,4 @@
-import type { OrderTexts } from '#contract/orderFacts.ts'
+import type { OrderTexts } from '#contract/orderDescription.ts'
 import {
   formatDate,
   keepWeekdayTogether,

@@ -256,7 +256,7 @@ export const walls: Wall[] = [
       'contract',
       'server/domain',
       'server/menu',
-      'server/orders/decisionFacts.ts',
+      'server/orders/decisionData.ts',
       'zod/mini',
     ],
     rule: 'an order is decided from its input, the catalogue and an instant: no database, no call',

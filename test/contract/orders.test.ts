@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { nutritionFacts } from '#contract/cartFacts.ts'
+import { nutritionSummary } from '#contract/cartSummaries.ts'
 import type { ApiError } from '#contract/errors.ts'
 import { dishesOf } from '#contract/invoices.ts'
 import {
@@ -98,7 +98,7 @@ test('A23: an order of another server has the specified fields alone and may hav
     meal_name: 'Mapo tofu',
     isMealSet: false,
   })
-  expect(nutritionFacts(order?.menu_item ?? []).total).toBeNull()
+  expect(nutritionSummary(order?.menu_item ?? []).total).toBeNull()
 })
 
 test('A23: an existing order without a slot is paid without one', () => {

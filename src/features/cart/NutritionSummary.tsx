@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import type { CartLine } from '#contract/cart.ts'
-import { allergenFacts, nutritionFacts } from '#contract/cartFacts.ts'
+import { allergenSummary, nutritionSummary } from '#contract/cartSummaries.ts'
 import { allergenList, allergenName } from '#contract/lineTexts.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { partList } from '#src/hooks/orderAllergens.ts'
@@ -25,7 +25,7 @@ export function NutritionSummary({ lines }: { lines: readonly CartLine[] }) {
 
 function Allergens({ lines }: { lines: readonly CartLine[] }) {
   const t = useLabels()
-  const { contained, unstated } = allergenFacts(lines)
+  const { contained, unstated } = allergenSummary(lines)
   const names = contained.map(({ name }) => name)
 
   return (
@@ -60,7 +60,7 @@ function Allergens({ lines }: { lines: readonly CartLine[] }) {
 
 function Nutrition({ lines }: { lines: readonly CartLine[] }) {
   const t = useLabels()
-  const { total, without } = nutritionFacts(lines)
+  const { total, without } = nutritionSummary(lines)
   if (!total) return null
 
   return (

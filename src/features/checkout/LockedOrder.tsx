@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react'
-import { orderFacts } from '#contract/orderFacts.ts'
+import { orderDescription } from '#contract/orderDescription.ts'
 import type { Order } from '#contract/orders.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { useOrderTexts } from '#src/hooks/useOrderTexts.ts'
-import { Facts } from '#src/ui/Facts.tsx'
+import { DescriptionList } from '#src/ui/DescriptionList.tsx'
 import { TimeToPay } from './handoff/TimeToPay.tsx'
 import { Section } from './Section.tsx'
 
@@ -26,7 +26,7 @@ export function LockedOrder({ order }: { order: Order }) {
         <TimeToPay deadline={Date.parse(order.expires_at)} />
       )}
       <chakra.div mt="3">
-        <Facts facts={orderFacts('payment', order, texts)} />
+        <DescriptionList rows={orderDescription('payment', order, texts)} />
       </chakra.div>
     </Section>
   )

@@ -11,7 +11,7 @@ import { Picture } from '#src/ui/Picture.tsx'
 import { useExpandFrom } from '#src/ui/useExpandFrom.ts'
 import { AddonChoice } from './AddonChoice.tsx'
 import { AddToCart } from './AddToCart.tsx'
-import { DishFacts } from './DishFacts.tsx'
+import { DishDetails } from './DishDetails.tsx'
 import { dishCardId } from './dishCardId.ts'
 import { PortionChoice } from './PortionChoice.tsx'
 import { ShareDish, type ShareDishProps } from './ShareDish.tsx'
@@ -51,7 +51,7 @@ function Details({ item, onClose, ...shareProps }: Props & { item: MenuItem }) {
           <PortionChoice item={item} />
           <AddonChoice item={item} />
         </chakra.div>
-        <DishFacts item={item} />
+        <DishDetails item={item} />
         <ShareDish itemId={item.id} name={name} {...shareProps} />
       </Columns>
     </Dialog>

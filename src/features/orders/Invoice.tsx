@@ -8,7 +8,7 @@ import {
   placeLines,
   typeText,
   whenText,
-} from '#contract/orderFacts.ts'
+} from '#contract/orderDescription.ts'
 import type { Order } from '#contract/orders.ts'
 import {
   gstIn,

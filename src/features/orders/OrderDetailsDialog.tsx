@@ -12,7 +12,7 @@ import { useLabels } from '#src/hooks/labels.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { Invoice } from './Invoice.tsx'
 import { OrderActions } from './OrderActions.tsx'
-import { OrderFactList } from './OrderFactList.tsx'
+import { OrderDescriptionList } from './OrderDescriptionList.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import { UnpaidOrder } from './UnpaidOrder.tsx'
 
@@ -43,7 +43,7 @@ export function OrderDetailsDialog({ dialog: { orderId }, onClose }: Props) {
           display="grid"
           gap="5"
         >
-          <OrderFactList order={order} />
+          <OrderDescriptionList order={order} />
           <OrderLines order={order} />
           {needsPayment(order) && <UnpaidOrder order={order} />}
           <Invoice order={order} />

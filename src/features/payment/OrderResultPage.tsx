@@ -10,12 +10,12 @@ import { useSelector } from '@xstate/react'
 import { CalendarPlus, CircleAlert, CircleHelp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { orderFacts } from '#contract/orderFacts.ts'
+import { orderDescription } from '#contract/orderDescription.ts'
 import { useOrderResult } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { type SaveFile, useCalendarFile } from '#src/hooks/useCalendarFile.ts'
 import { useOrderTexts } from '#src/hooks/useOrderTexts.ts'
-import { Facts } from '#src/ui/Facts.tsx'
+import { DescriptionList } from '#src/ui/DescriptionList.tsx'
 import { SuccessIcon } from '#src/ui/SuccessIcon.tsx'
 import { type ResultTexts, resultTextsOf } from './resultTexts.ts'
 
@@ -93,7 +93,9 @@ function Outcome({
       <OutcomeIcon tone={tone} />
       <Heading as="h1">{t(title)}</Heading>
       <p translate="no">{t(text, { number })}</p>
-      {paid && <Facts facts={orderFacts('placed', paid, texts)} />}
+      {paid && (
+        <DescriptionList rows={orderDescription('placed', paid, texts)} />
+      )}
       {addToCalendar && (
         <Button variant="outline" onClick={addToCalendar}>
           <CalendarPlus aria-hidden />

@@ -2,7 +2,7 @@ import { Button, chakra, Flex } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { CalendarPlus } from 'lucide-react'
 import { useRef } from 'react'
-import { orderFacts } from '#contract/orderFacts.ts'
+import { orderDescription } from '#contract/orderDescription.ts'
 import { orderScheduleOf } from '#machines/checkout/rules/schedule.ts'
 import { useCheckout } from '#src/hooks/actors.ts'
 import { hasSameContent } from '#src/hooks/hasSameContent.ts'
@@ -11,8 +11,8 @@ import { orderAddress } from '#src/hooks/orderAddress.ts'
 import { orderAllergens } from '#src/hooks/orderAllergens.ts'
 import { type SaveFile, useCalendarFile } from '#src/hooks/useCalendarFile.ts'
 import { useOrderTexts } from '#src/hooks/useOrderTexts.ts'
+import { DescriptionList } from '#src/ui/DescriptionList.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
-import { Facts } from '#src/ui/Facts.tsx'
 import { SuccessIcon } from '#src/ui/SuccessIcon.tsx'
 
 /** Closing leads to the menu. */
@@ -44,8 +44,12 @@ export function OrderSucceededDialog({ saveFile }: { saveFile: SaveFile }) {
     >
       <Flex direction="column" align="center" gap="4" textAlign="center">
         <SuccessIcon />
-        <Facts
-          facts={orderFacts('placed', { ...schedule, order_id: number }, texts)}
+        <DescriptionList
+          rows={orderDescription(
+            'placed',
+            { ...schedule, order_id: number },
+            texts,
+          )}
         />
         {addToCalendar && (
           <Button variant="outline" onClick={addToCalendar}>

@@ -8,13 +8,13 @@ type Named = { name: string; trans_code?: string | null | undefined }
 export type Part = { dish: Named; addon: Named | null }
 
 /** Each allergen with the parts that contain it, and the parts without a statement. */
-export type AllergenFacts = {
+export type AllergenSummary = {
   contained: { name: string; parts: Part[] }[]
   unstated: Part[]
 }
 
 /** The allergens of lines, as the kitchen states them. */
-export function allergenFacts(lines: readonly CartLine[]): AllergenFacts {
+export function allergenSummary(lines: readonly CartLine[]): AllergenSummary {
   const parts = lines.flatMap((line) => [
     { ...dishOf(line), ...allergensOnly(line) },
     ...line.addons.map((addon) => ({
@@ -36,12 +36,12 @@ export function allergenFacts(lines: readonly CartLine[]): AllergenFacts {
 export type Nutrition = { [Figure in keyof typeof nutrition]: number }
 
 /** Nutrition in whole kcal and grams, null if no line has figures; `without` lists the parts that are not counted. */
-export type NutritionFacts = { total: Nutrition | null; without: Part[] }
+export type NutritionSummary = { total: Nutrition | null; without: Part[] }
 
 /**
  * Sums the nutrition of lines. Add-ons, portions of unknown weight and dishes without complete figures do not count.
  */
-export function nutritionFacts(lines: readonly CartLine[]): NutritionFacts {
+export function nutritionSummary(lines: readonly CartLine[]): NutritionSummary {
   const counted = lines.filter(hasFigures)
   const total = (figure: keyof Nutrition) =>
     Math.round(

@@ -1,10 +1,13 @@
 import { chakra } from '@chakra-ui/react'
-import { type OrderFact, orderFacts } from '#contract/orderFacts.ts'
+import {
+  type DescriptionRow,
+  orderDescription,
+} from '#contract/orderDescription.ts'
 import type { Order } from '#contract/orders.ts'
 import { useOrderTexts } from '#src/hooks/useOrderTexts.ts'
 import { OrderStatus } from './OrderStatus.tsx'
 
-export function OrderFactList({ order }: { order: Order }) {
+export function OrderDescriptionList({ order }: { order: Order }) {
   const texts = useOrderTexts()
   return (
     <chakra.dl
@@ -12,7 +15,7 @@ export function OrderFactList({ order }: { order: Order }) {
       gap={{ base: '3', md: '4' }}
       gridTemplateColumns="repeat(2, minmax(0, 1fr))"
     >
-      {orderFacts('details', order, texts).map((fact) => (
+      {orderDescription('details', order, texts).map((fact) => (
         <chakra.div
           key={fact.label}
           minW="0"
@@ -36,7 +39,7 @@ function Text({
   fact: { label, lines },
   order,
 }: {
-  fact: OrderFact
+  fact: DescriptionRow
   order: Order
 }) {
   if (label === 'orders.status') return <OrderStatus order={order} />

@@ -3,16 +3,16 @@ import type { OrderInput } from '#contract/orders.ts'
 import { wallDate } from '#contract/schedule.ts'
 import { toOrderCoupon } from '../coupons/readCoupons.ts'
 import { isInSeason } from '../domain/couponLimits.ts'
-import type { OrderDecisionFacts } from '../domain/decideOrder.ts'
+import type { OrderDecisionData } from '../domain/decideOrder.ts'
 import type { Catalogue } from '../menu/catalogue.ts'
 
 /** Collects the catalogue's data for an order; `now` is the business calendar in milliseconds. */
-export function decisionFacts(
+export function decisionData(
   { dishes, slots, deliveryPoints, outlets, coupons, calendar }: Catalogue,
   input: OrderInput,
   address: Address | undefined,
   now: number,
-): OrderDecisionFacts {
+): OrderDecisionData {
   const dishIds = new Set(input.menu_item.map((line) => line.meal_id))
   const code = input.coupon?.trim().toUpperCase()
   const coupon = coupons.find((candidate) => candidate.code === code)

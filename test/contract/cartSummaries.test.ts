@@ -5,10 +5,10 @@ import {
   allergensOfPortion,
 } from '#contract/allergens.ts'
 import {
-  allergenFacts,
-  nutritionFacts,
+  allergenSummary,
+  nutritionSummary,
   type Part,
-} from '#contract/cartFacts.ts'
+} from '#contract/cartSummaries.ts'
 import type { LineDraft } from '#contract/lineDraft.ts'
 import { numberLines } from '#machines/cart/cartLines.ts'
 import { sampleLine } from '#test/support/fixtures/menu.ts'
@@ -46,7 +46,7 @@ test('C14: a portion adds its allergens to those of the dish, if the dish states
 })
 
 test('D8: each allergen of an order is told once, with the dishes and extras that it is in', () => {
-  const { contained, unstated } = allergenFacts(numberLines([tofu, rice]))
+  const { contained, unstated } = allergenSummary(numberLines([tofu, rice]))
   expect(contained.map(({ name, parts }) => [name, ...named(parts)])).toEqual([
     ['Soy', 'Mapo Tofu', 'Fried Rice'],
     ['Wheat', 'Mapo Tofu'],
@@ -56,7 +56,7 @@ test('D8: each allergen of an order is told once, with the dishes and extras tha
 })
 
 test('D8: a dish or an add-on without a statement never counts as free of allergens', () => {
-  const { contained, unstated } = allergenFacts(
+  const { contained, unstated } = allergenSummary(
     numberLines([
       sampleLine({ allergens: undefined }),
       sampleLine({ allergens: '', addons: [oil] }),
@@ -97,7 +97,7 @@ test('D9: an extra, a portion of unknown weight and a dish without figures are n
 })
 
 function facts(lines: LineDraft[]) {
-  const { total, without } = nutritionFacts(numberLines(lines))
+  const { total, without } = nutritionSummary(numberLines(lines))
   return { total, without: named(without) }
 }
 

@@ -1,5 +1,5 @@
 import { addressLines } from './addressLines.ts'
-import { allergenFacts } from './cartFacts.ts'
+import { allergenSummary } from './cartSummaries.ts'
 import { allergenName, type Names } from './lineTexts.ts'
 import { formatMoney } from './money.ts'
 import { closedDisputes, type Order, type OrderPlaces } from './orders.ts'
@@ -39,15 +39,15 @@ export type OrderTexts = {
   separator: string
 }
 
-/** A fact of an order; each entry of `lines` is one line of text. */
-export type OrderFact = { label: string; name: string; lines: string[] }
+/** A row about an order; each entry of `lines` is one line of text. */
+export type DescriptionRow = { label: string; name: string; lines: string[] }
 
-/** The facts of an order for one place; facts that the order lacks are omitted. */
-export function orderFacts(
+/** Describes an order for one place; rows without text are omitted. */
+export function orderDescription(
   reader: OrderReader,
   order: ReadableOrder,
   texts: OrderTexts,
-): OrderFact[] {
+): DescriptionRow[] {
   return rows
     .filter(({ readers }) => readers.includes(reader))
     .map(({ label, lines }) => ({
@@ -246,7 +246,7 @@ function allergensOf({ menu_item }: ReadableOrder, { t, names }: OrderTexts) {
   if (!menu_item) return []
   const listOf = (texts: string[]) =>
     [...new Set(texts)].join(t('common.list_comma'))
-  const { contained, unstated } = allergenFacts(menu_item)
+  const { contained, unstated } = allergenSummary(menu_item)
   const allergens = contained.map(({ name }) => allergenName(name, names))
   const dishes = unstated.map(({ dish }) =>
     names.or(dish.trans_code, dish.name),

@@ -10,7 +10,7 @@ const bases = { perSet: 'item.per_set', per100g: 'item.per_100g' } as const
  * The allergens of the dish with its choices so far, and the nutrition of the chosen portion or, before a choice, of
  * the dish.
  */
-export function DishFacts({ item }: { item: MenuItem }) {
+export function DishDetails({ item }: { item: MenuItem }) {
   const t = useLabels()
   const portion = useChosenPortion()
   const { calories, protein, carbs, fats } = portion ?? item

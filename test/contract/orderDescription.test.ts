@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { addressLines } from '#contract/addressLines.ts'
 import {
   type OrderReader,
-  orderFacts,
+  orderDescription,
   type ReadableOrder,
-} from '#contract/orderFacts.ts'
+} from '#contract/orderDescription.ts'
 import {
   buildDictionary,
   createTranslate,
@@ -108,7 +108,7 @@ describe('what an order says', () => {
       ],
     ],
   ])('H5 K4 K5: to a reader of %s, in order', (reader, facts) => {
-    const read = orderFacts(reader, order, words)
+    const read = orderDescription(reader, order, words)
     expect(read.map(({ name, lines }) => [name, lines])).toEqual(facts)
   })
 
@@ -118,7 +118,7 @@ describe('what an order says', () => {
       delivery_location: null,
       pickup_location: null,
     }
-    expect(orderFacts('placed', bare, words)).toEqual([])
+    expect(orderDescription('placed', bare, words)).toEqual([])
   })
 
   test('an address names a suburb that is the city once', () => {

@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react'
 import { Fragment } from 'react'
 
-type Fact = { name: string; lines: readonly string[] }
+type Row = { name: string; lines: readonly string[] }
 
 /** Names and values beside each other; browsers must not translate numbers, places and times. */
-export function Facts({ facts }: { facts: readonly Fact[] }) {
+export function DescriptionList({ rows }: { rows: readonly Row[] }) {
   return (
     <chakra.dl
       display="grid"
@@ -13,7 +13,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
       rowGap="2"
       textAlign="start"
     >
-      {facts.map(({ name, lines }) => (
+      {rows.map(({ name, lines }) => (
         <Fragment key={name}>
           <chakra.dt color="fg.muted">{name}</chakra.dt>
           <chakra.dd whiteSpace="pre-line" overflowWrap="anywhere">
