@@ -63,6 +63,9 @@ export function createFormMachine<
   within?: number
   continuesInBackground?: { failure: string }
 }) {
+  const isValid = ({ event }: { event: { values: Values } }) =>
+    firstOf(validate(event.values)) === null
+
   return setup({
     types: {} as {
       context: FormContext<Values, Done>
@@ -76,35 +79,20 @@ export function createFormMachine<
       }),
     },
     delays: { doneTime: doneTime ?? 0 },
-    guards: {
-      isLeft: stateIn(`#${id}.submitting.left`),
-      isValid: (_, params: { values: Values }) =>
-        firstOf(validate(params.values)) === null,
-    },
+    guards: { isLeft: stateIn(`#${id}.submitting.left`) },
     actions: {
-      keepValues: assign((_, params: { values: Values }) => ({
-        values: params.values,
-        output: null,
-      })),
-      keepMessages: assign((_, params: Messages<Values>) => params),
       forget: assign({
         values: null,
         fieldErrors: {},
         error: null,
         output: null,
       }),
-      tellDone: emit((_, params: { output: Done }) => ({
-        type: `${id}.done` as const,
-        output: params.output,
+      emitFailure: emit((_, text: NoticeText) => ({
+        type: 'notice.raised' as const,
+        kind: 'alert' as const,
+        ...text,
       })),
-      tellFailure: emit((_, params: { error: ApiError; failure: string }) => {
-        return {
-          type: 'notice.raised' as const,
-          kind: 'alert' as const,
-          ...noticeOfError(params.error, params.failure),
-        }
-      }),
-      tellInvalid: enqueueActions(({ context, enqueue }) => {
+      emitInvalid: enqueueActions(({ context, enqueue }) => {
         const field = firstOf(context.fieldErrors)
         if (field !== null) enqueue.emit({ type: 'form.invalid', field })
       }),
@@ -117,31 +105,23 @@ export function createFormMachine<
       'form.reset': { target: '.editing', actions: 'forget' },
       'form.submit': [
         {
-          guard: {
-            type: 'isValid',
-            params: ({ event }) => ({ values: event.values }),
-          },
+          guard: isValid,
           target: '.submitting',
-          actions: {
-            type: 'keepValues',
-            params: ({ event }) => ({ values: event.values }),
-          },
+          actions: assign(({ event: { values } }) => ({
+            values,
+            output: null,
+          })),
         },
         {
           target: '.editing',
           actions: [
-            {
-              type: 'keepValues',
-              params: ({ event }) => ({ values: event.values }),
-            },
-            {
-              type: 'keepMessages',
-              params: ({ event }) => ({
-                fieldErrors: labelsOf(validate(event.values)),
-                error: null,
-              }),
-            },
-            'tellInvalid',
+            assign(({ event: { values } }) => ({
+              values,
+              output: null,
+              fieldErrors: labelsOf(validate(values)),
+              error: null,
+            })),
+            'emitInvalid',
           ],
         },
       ],
@@ -190,10 +170,10 @@ export function createFormMachine<
             target: 'done',
             actions: [
               assign(({ event }) => ({ output: event.output, values: null })),
-              {
-                type: 'tellDone',
-                params: ({ event }) => ({ output: event.output }),
-              },
+              emit(({ event }) => ({
+                type: `${id}.done` as const,
+                output: event.output,
+              })),
             ],
           },
           onError: [
@@ -203,12 +183,10 @@ export function createFormMachine<
             {
               target: 'editing',
               actions: [
-                {
-                  type: 'keepMessages',
-                  params: ({ context, event }) =>
-                    sortMessages(context.values, toApiError(event.error)),
-                },
-                'tellInvalid',
+                assign(({ context, event }) =>
+                  sortMessages(context.values, toApiError(event.error)),
+                ),
+                'emitInvalid',
               ],
             },
           ],
@@ -227,11 +205,9 @@ export function createFormMachine<
 }
 
 function alertFailure(failure: string) {
-  const params = ({ event }: { event: { error: unknown } }) => ({
-    error: toApiError(event.error),
-    failure,
-  })
-  const actions = [{ type: 'tellFailure', params }, 'forget'] as const
+  const params = ({ event }: { event: { error: unknown } }) =>
+    noticeOfError(toApiError(event.error), failure)
+  const actions = [{ type: 'emitFailure', params }, 'forget'] as const
   return { guard: 'isLeft', target: 'editing', actions } as const
 }
 

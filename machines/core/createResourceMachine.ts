@@ -31,7 +31,6 @@ export function createResourceMachine<Data>({ id }: { id: string }) {
       tags: 'busy' | 'retryable'
     },
     actors: { fetchResource: unprovided<Data>('fetchResource') },
-    guards: { hasData: ({ context }) => context.data !== null },
   }).createMachine({
     id,
     context: ({ input }) => ({ data: input?.data ?? null, error: null }),
@@ -40,7 +39,10 @@ export function createResourceMachine<Data>({ id }: { id: string }) {
     states: {
       deciding: {
         description: 'Checks if data was provided; transient.',
-        always: [{ guard: 'hasData', target: 'loaded' }, { target: 'idle' }],
+        always: [
+          { guard: ({ context }) => context.data !== null, target: 'loaded' },
+          { target: 'idle' },
+        ],
       },
       idle: {
         description: 'No request yet.',
