@@ -1,4 +1,5 @@
 import { assign, emit, setup } from 'xstate'
+import type { GuardArgs } from '../core/guardArgs.ts'
 import { required } from '../core/required.ts'
 import type { PageCover } from './navigationMachine.ts'
 
@@ -41,34 +42,12 @@ export const dialogsMachine = setup({
     events: DialogsEvent
     emitted: DialogsEmitted
   },
-  guards: {
-    isMeant: ({ context }, params: { name: OpenDialog['name'] | undefined }) =>
-      params.name === undefined || params.name === context.dialog?.name,
-    isLate: ({ context }, params: { dialog: OpenDialog }) =>
-      params.dialog.name === 'orderDetails' &&
-      context.dialog?.name !== 'orderDetails',
-    canReturn: (
-      { context },
-      params: { name: OpenDialog['name'] | undefined },
-    ) =>
-      context.returnTo !== null &&
-      (params.name === undefined || params.name === context.dialog?.name),
-  },
   actions: {
-    show: assign(
-      (
-        { context },
-        params: { dialog: OpenDialog; returnTo: OpenDialog | null },
-      ) => ({
-        dialog: params.dialog,
-        returnTo: params.returnTo ?? keptReturn(context, params.dialog),
-      }),
-    ),
-    tellOpened: emit(({ context }) => ({
+    emitOpened: emit(({ context }) => ({
       type: 'dialog.opened',
       dialog: required(context.dialog, 'dialog'),
     })),
-    tellClosed: emit(({ context }) => ({
+    emitClosed: emit(({ context }) => ({
       type: 'dialog.closed',
       dialog: required(context.dialog, 'dialog'),
     })),
@@ -84,14 +63,8 @@ export const dialogsMachine = setup({
         'dialog.open': {
           target: 'open',
           actions: [
-            {
-              type: 'show',
-              params: ({ event }) => ({
-                dialog: event.dialog,
-                returnTo: event.returnTo ?? null,
-              }),
-            },
-            'tellOpened',
+            assign(({ context, event }) => shown(context, event)),
+            'emitOpened',
           ],
         },
       },
@@ -105,44 +78,34 @@ export const dialogsMachine = setup({
           {
             description:
               'The order of an address opens only while no dialog is open, because the customer may be typing in one.',
-            guard: { type: 'isLate', params: ({ event }) => event },
+            guard: ({ context, event }) =>
+              event.dialog.name === 'orderDetails' &&
+              context.dialog?.name !== 'orderDetails',
           },
           {
             actions: [
-              'tellClosed',
-              {
-                type: 'show',
-                params: ({ event }) => ({
-                  dialog: event.dialog,
-                  returnTo: event.returnTo ?? null,
-                }),
-              },
-              'tellOpened',
+              'emitClosed',
+              assign(({ context, event }) => shown(context, event)),
+              'emitOpened',
             ],
           },
         ],
         'dialog.close': [
           {
-            guard: {
-              type: 'canReturn',
-              params: ({ event }) => ({ name: event.name }),
-            },
+            guard: canReturn,
             actions: [
-              'tellClosed',
+              'emitClosed',
               assign(({ context }) => ({
                 dialog: context.returnTo,
                 returnTo: null,
               })),
-              'tellOpened',
+              'emitOpened',
             ],
           },
           {
-            guard: {
-              type: 'isMeant',
-              params: ({ event }) => ({ name: event.name }),
-            },
+            guard: isMeant,
             target: 'closed',
-            actions: ['tellClosed', assign({ dialog: null, returnTo: null })],
+            actions: ['emitClosed', assign({ dialog: null, returnTo: null })],
           },
         ],
       },
@@ -150,16 +113,33 @@ export const dialogsMachine = setup({
   },
 })
 
+type Closing = GuardArgs<DialogsContext, { name?: OpenDialog['name'] }>
+
+function canReturn(closing: Closing): boolean {
+  return closing.context.returnTo !== null && isMeant(closing)
+}
+
+function isMeant({ context, event: { name } }: Closing): boolean {
+  return name === undefined || name === context.dialog?.name
+}
+
+function shown(
+  { dialog: previous, returnTo }: DialogsContext,
+  next: { dialog: OpenDialog; returnTo?: OpenDialog },
+): DialogsContext {
+  const isSwitch = [previous, next.dialog].every(isAccountDialog)
+  return {
+    dialog: next.dialog,
+    returnTo: next.returnTo ?? (isSwitch ? returnTo : null),
+  }
+}
+
+function isAccountDialog(dialog: OpenDialog | null): boolean {
+  return dialog !== null && accountDialogs.includes(dialog.name)
+}
+
 const accountDialogs: readonly OpenDialog['name'][] = [
   'login',
   'register',
   'forgotPassword',
 ]
-
-function keptReturn(
-  { dialog, returnTo }: DialogsContext,
-  next: OpenDialog,
-): OpenDialog | null {
-  const isSwitch = dialog !== null && accountDialogs.includes(dialog.name)
-  return isSwitch && accountDialogs.includes(next.name) ? returnTo : null
-}

@@ -54,17 +54,12 @@ export const navigationMachine = setup({
     input: { stepAddress: string | null }
   },
   guards: {
-    isOnStep: ({ context }) => context.address !== null,
     isCovered: ({ context }) => context.covers.length > 0,
-    isReplacing: (_, params: { replace: boolean }) => params.replace,
   },
   actions: {
     addStep: emit({ type: 'history.addStep' }),
-    takeStep: emit((_, { to }: Destination) => ({
-      type: 'history.takeStep',
-      to,
-    })),
-    readdress: enqueueActions(({ enqueue }, { to }: Destination) => {
+    takeStep: emit((_, to: string) => ({ type: 'history.takeStep', to })),
+    readdress: enqueueActions(({ enqueue }, to: string) => {
       enqueue.assign({ address: to })
       enqueue.emit({ type: 'history.readdress', to })
     }),
@@ -109,7 +104,10 @@ export const navigationMachine = setup({
       description:
         'After a reload the tab may be on the step of a closed dialog; transient.',
       always: [
-        { guard: 'isOnStep', target: 'returning' },
+        {
+          guard: ({ context }) => context.address !== null,
+          target: 'returning',
+        },
         { target: 'onPage' },
       ],
     },
@@ -148,19 +146,7 @@ export const navigationMachine = setup({
         'Dialogs are open and share one step: Back closes the uppermost.',
       always: { guard: not('isCovered'), target: 'leftOver' },
       on: {
-        'page.requested': [
-          {
-            guard: { type: 'isReplacing', params: ({ event }) => event },
-            actions: { type: 'readdress', params: ({ event }) => event },
-          },
-          {
-            target: 'onPage.covered',
-            actions: [
-              { type: 'takeStep', params: ({ event }) => event },
-              'forgetAddress',
-            ],
-          },
-        ],
+        'page.requested': pageRequest('onPage.covered'),
         'history.page': {
           target: 'onPage.covered',
           actions: ['settle', 'requestClose'],
@@ -176,19 +162,7 @@ export const navigationMachine = setup({
         'The dialog has closed; the event that closed it may also go to a page, which replaces the step.',
       always: { guard: 'isCovered', target: 'onStep' },
       on: {
-        'page.requested': [
-          {
-            guard: { type: 'isReplacing', params: ({ event }) => event },
-            actions: { type: 'readdress', params: ({ event }) => event },
-          },
-          {
-            target: 'onPage',
-            actions: [
-              { type: 'takeStep', params: ({ event }) => event },
-              'forgetAddress',
-            ],
-          },
-        ],
+        'page.requested': pageRequest('onPage'),
         'history.page': { target: 'onPage', actions: 'settle' },
         'history.elsewhere': { target: 'onPage', actions: 'forgetAddress' },
       },
@@ -217,3 +191,23 @@ export const navigationMachine = setup({
     },
   },
 })
+
+/** A replacing page changes the address below the step; any other page takes the place of the step. */
+function pageRequest(target: 'onPage' | 'onPage.covered') {
+  return [
+    {
+      guard: ({ event }: Requested) => event.replace,
+      actions: { type: 'readdress', params: addressOf },
+    },
+    {
+      target,
+      actions: [{ type: 'takeStep', params: addressOf }, 'forgetAddress'],
+    },
+  ] as const
+}
+
+type Requested = { event: Destination }
+
+function addressOf({ event }: Requested): string {
+  return event.to
+}

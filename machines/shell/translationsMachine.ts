@@ -1,4 +1,4 @@
-import { assign, emit, setup } from 'xstate'
+import { assign, emit, enqueueActions, setup } from 'xstate'
 import { type ApiError, toApiError } from '#contract/errors.ts'
 import type { Language } from '#contract/languages.ts'
 import {
@@ -6,6 +6,7 @@ import {
   type Dictionary,
   type TranslationRow,
 } from '#contract/translations.ts'
+import type { GuardArgs } from '../core/guardArgs.ts'
 import { required } from '../core/required.ts'
 import { unprovided } from '../core/unprovided.ts'
 
@@ -44,28 +45,12 @@ export const translationsMachine = setup({
     fetchTranslations:
       unprovided<readonly TranslationRow[]>('fetchTranslations'),
   },
-  guards: {
-    hasLabels: ({ context }) => Object.keys(context.dictionary).length > 0,
-    isOther: ({ context }, params: { language: Language }) =>
-      params.language !== context.language,
-    isMissing: ({ context }, params: { language: Language }) =>
-      params.language !== context.language &&
-      !(params.language in context.dictionary),
-  },
   actions: {
-    keepRows: assign((_, params: { rows: readonly TranslationRow[] }) => ({
-      dictionary: buildDictionary(params.rows),
-      error: null,
-    })),
-    keepLanguage: assign((_, params: { language: Language }) => ({
-      ...params,
-      requestedLanguage: null,
-    })),
     forgetRequest: assign({ requestedLanguage: null }),
-    tellLanguage: emit((_, params: { language: Language }) => ({
-      type: 'language.changed',
-      language: params.language,
-    })),
+    switchTo: enqueueActions(({ enqueue }, language: Language) => {
+      enqueue.assign({ language, requestedLanguage: null })
+      enqueue.emit({ type: 'language.changed', language })
+    }),
   },
 }).createMachine({
   id: 'translations',
@@ -78,27 +63,18 @@ export const translationsMachine = setup({
   initial: 'starting',
   on: {
     'language.choose': {
-      guard: {
-        type: 'isOther',
-        params: ({ event }) => ({ language: event.language }),
-      },
-      actions: [
-        {
-          type: 'keepLanguage',
-          params: ({ event }) => ({ language: event.language }),
-        },
-        {
-          type: 'tellLanguage',
-          params: ({ event }) => ({ language: event.language }),
-        },
-      ],
+      guard: isOther,
+      actions: { type: 'switchTo', params: languageOf },
     },
   },
   states: {
     starting: {
       description: 'Checks if labels were provided; transient.',
       always: [
-        { guard: 'hasLabels', target: 'loaded' },
+        {
+          guard: ({ context }) => Object.keys(context.dictionary).length > 0,
+          target: 'loaded',
+        },
         { target: 'notLoaded' },
       ],
     },
@@ -115,10 +91,7 @@ export const translationsMachine = setup({
         src: 'fetchTranslations',
         onDone: {
           target: 'loaded',
-          actions: {
-            type: 'keepRows',
-            params: ({ event }) => ({ rows: event.output }),
-          },
+          actions: assign(({ event }) => labelsOf(event.output)),
         },
         onError: {
           target: 'failed',
@@ -138,31 +111,16 @@ export const translationsMachine = setup({
       on: {
         'language.choose': [
           {
-            guard: {
-              type: 'isMissing',
-              params: ({ event }) => ({ language: event.language }),
-            },
+            guard: isMissing,
             target: '.changing',
             actions: assign(({ event }) => ({
               requestedLanguage: event.language,
             })),
           },
           {
-            guard: {
-              type: 'isOther',
-              params: ({ event }) => ({ language: event.language }),
-            },
+            guard: isOther,
             target: '.settled',
-            actions: [
-              {
-                type: 'keepLanguage',
-                params: ({ event }) => ({ language: event.language }),
-              },
-              {
-                type: 'tellLanguage',
-                params: ({ event }) => ({ language: event.language }),
-              },
-            ],
+            actions: { type: 'switchTo', params: languageOf },
           },
           {
             description: 'Back to the displayed language.',
@@ -186,12 +144,12 @@ export const translationsMachine = setup({
             onDone: {
               target: 'settled',
               actions: [
+                assign(({ event }) => labelsOf(event.output)),
                 {
-                  type: 'keepRows',
-                  params: ({ event }) => ({ rows: event.output }),
+                  type: 'switchTo',
+                  params: ({ context }) =>
+                    required(context.requestedLanguage, 'wanted'),
                 },
-                { type: 'tellLanguage', params: wantedOf },
-                { type: 'keepLanguage', params: wantedOf },
               ],
             },
             onError: {
@@ -208,10 +166,7 @@ export const translationsMachine = setup({
             src: 'fetchTranslations',
             onDone: {
               target: 'settled',
-              actions: {
-                type: 'keepRows',
-                params: ({ event }) => ({ rows: event.output }),
-              },
+              actions: assign(({ event }) => labelsOf(event.output)),
             },
             onError: 'settled',
           },
@@ -221,6 +176,20 @@ export const translationsMachine = setup({
   },
 })
 
-function wantedOf({ context }: { context: TranslationsContext }) {
-  return { language: required(context.requestedLanguage, 'wanted') }
+type LanguageArgs = GuardArgs<TranslationsContext, { language: Language }>
+
+function isOther({ context, event }: LanguageArgs): boolean {
+  return event.language !== context.language
+}
+
+function isMissing({ context, event }: LanguageArgs): boolean {
+  return isOther({ context, event }) && !(event.language in context.dictionary)
+}
+
+function languageOf({ event }: LanguageArgs): Language {
+  return event.language
+}
+
+function labelsOf(rows: readonly TranslationRow[]) {
+  return { dictionary: buildDictionary(rows), error: null }
 }
