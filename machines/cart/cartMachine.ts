@@ -1,19 +1,17 @@
-import { assign, emit, setup } from 'xstate'
-import type { CartLine } from '#contract/cart.ts'
+import { assign, emit } from 'xstate'
 import type { OrderCoupon } from '#contract/coupons.ts'
 import { toApiError } from '#contract/errors.ts'
 import type { LineDraft } from '#contract/lineDraft.ts'
 import { formatMoney } from '#contract/money.ts'
-import {
-  couponProblemOf,
-  findCoupon,
-  type Totals,
-  totalsOf,
-} from '#contract/pricing.ts'
+import { couponProblemOf, findCoupon, type Totals } from '#contract/pricing.ts'
 import { type NoticeText, noticeOfError } from '../core/noticeText.ts'
 import { required } from '../core/required.ts'
-import { unprovided } from '../core/unprovided.ts'
-import type { Notice, NoticeRaised } from '../shell/noticesMachine.ts'
+import {
+  alertNotice,
+  type Notice,
+  type NoticeRaised,
+  statusNotice,
+} from '../shell/noticesMachine.ts'
 import {
   addDraft,
   cartLimits,
@@ -23,100 +21,24 @@ import {
   numberLines,
   subtractDishes,
 } from './cartLines.ts'
+import {
+  type CartContext,
+  cartSetup,
+  change,
+  emptyCart,
+  type PaidOrder,
+  recordOf,
+  restored,
+  withTotals,
+} from './cartSetup.ts'
 
-/**
- * The stored cart. `owner` is the customer who was last signed in with it; `ordered` has the numbers of the last orders
- * placed from it.
- */
-export type CartRecord = {
-  lines: CartLine[]
-  coupon: OrderCoupon | null
-  owner: string | null
-  ordered: string[]
-}
-
-/** A paid order. With `isFromCart` the cart became this order; otherwise the cart only knows its dishes. */
-export type PaidOrder = {
-  orderId: string
-  lines: readonly CartLine[]
-  isFromCart: boolean
-}
-
-/** `totals` always match `lines` and `coupon`; `message` explains why there is no coupon. */
-export type CartContext = CartRecord & {
-  totals: Totals
-  message: Notice | null
-  code: string
-  /** The cart before a reorder replaced it, until the next change. */
-  cartBeforeReorder: CartRecord | null
-}
-
-export type CartEvent =
-  | { type: 'cart.add'; line: LineDraft }
-  | { type: 'cart.increase'; id: number }
-  | { type: 'cart.decrease'; id: number }
-  /** An order is paid: the cart that became it removes the order's dishes, once across all tabs. */
-  | { type: 'cart.orderPaid'; order: PaidOrder }
-  /** The kitchen's data changed: today's lines; the coupon's terms may differ. */
-  | {
-      type: 'cart.pricesChanged'
-      lines: readonly LineDraft[]
-      details?: readonly NoticeText[] | undefined
-    }
-  /** A reorder replaces the cart. */
-  | { type: 'cart.rebuild'; lines: readonly LineDraft[] }
-  | { type: 'cart.undo' }
-  | { type: 'cart.replaced'; record: CartRecord | null }
-  | { type: 'cart.claim'; owner: string }
-  | { type: 'cart.forget' }
-  | { type: 'cart.applyCoupon'; code: string }
-  | { type: 'cart.removeCoupon' }
-  /** The customer left the page on which they tried a code. */
-  | { type: 'cart.left' }
-
-/** `cart.saved` has the record to store after a change in this tab. */
-export type CartEmitted =
-  | { type: 'cart.saved'; record: CartRecord }
-  | NoticeRaised
-
-const emptyCart: CartRecord = {
-  lines: [],
-  coupon: null,
-  owner: null,
-  ordered: [],
-}
+export type { PaidOrder } from './cartSetup.ts'
 
 /** One coupon at a time: a second code is refused with a message. */
 const refuseSecondCoupon = {
-  guard: {
-    type: 'hasCode',
-    params: ({ event }: { event: { code: string } }) => ({ code: event.code }),
-  },
-  actions: {
-    type: 'keepMessage',
-    params: { message: { key: 'cart.coupon_taken' } },
-  },
-} as const
-
-const takeToday = [
-  {
-    type: 'replaceLines',
-    params: ({ event }: { event: { lines: readonly LineDraft[] } }) => ({
-      lines: event.lines,
-    }),
-  },
-  'tellSaved',
-  {
-    type: 'tellPrices',
-    params: ({
-      event,
-    }: {
-      event: { details?: readonly NoticeText[] | undefined }
-    }) => ({
-      details: event.details ?? [],
-    }),
-  },
-] as const
+  guard: hasCode,
+  actions: cartSetup.assign({ message: { key: 'cart.coupon_taken' } }),
+}
 
 /**
  * The cart and its one coupon: none, loading (tag `busy`), applied, renewing (tag `busy`) or error.
@@ -124,240 +46,128 @@ const takeToday = [
  * Slots:
  * - `loadCoupons` · promise · rejects with an `ApiError`
  */
-export const cartMachine = setup({
-  types: {} as {
-    context: CartContext
-    events: CartEvent
-    emitted: CartEmitted
-    input: { record: CartRecord | null }
-    tags: 'busy'
-  },
-  actors: { loadCoupons: unprovided<OrderCoupon[]>('loadCoupons') },
-  guards: {
-    hasCoupon: ({ context }) => context.coupon !== null,
-    hasCode: (_, params: { code: string }) => params.code.trim() !== '',
-    hasSame: ({ context }, params: { line: LineDraft }) =>
-      lineToMerge(context.lines, params.line) !== undefined,
-    hasRoom: ({ context }) => context.lines.length < cartLimits.lines,
-    isRebuilt: ({ context }) => context.cartBeforeReorder !== null,
-    isOthers: ({ context }, params: { owner: string }) =>
-      context.owner !== null && context.owner !== params.owner,
-    bringsCoupon: (_, params: { record: CartRecord | null }) =>
-      Boolean(params.record?.coupon),
-    isUnclaimed: ({ context }) => context.owner === null,
-    isTakenOut: ({ context }, params: { order: PaidOrder }) =>
-      context.ordered.includes(params.order.orderId),
-    isOrdered: ({ context }, { order }: { order: PaidOrder }) =>
-      order.isFromCart || haveSameDishes(order.lines, context.lines),
-    isOffered: ({ context }, params: { coupons: OrderCoupon[] }) =>
-      findCoupon(params.coupons, context.code)?.is_active === true,
-    isUsable: ({ context }, params: { coupons: OrderCoupon[] }) =>
-      refusal(context, params.coupons) === null,
-  },
-  actions: {
-    add: assign(({ context }, params: { line: LineDraft }) =>
-      withTotals(context, { lines: addDraft(context.lines, params.line) }),
-    ),
-    step: assign(({ context }, params: { id: number; step: 1 | -1 }) =>
-      withTotals(context, {
-        lines: changeQuantity(context.lines, params.id, params.step),
-      }),
-    ),
-    replaceLines: assign(
-      ({ context }, params: { lines: readonly LineDraft[] }) =>
-        withTotals(context, { lines: numberLines(params.lines) }),
-    ),
-    replace: assign(({ context }, params: { record: CartRecord | null }) =>
-      withTotals(context, params.record ?? emptyCart),
-    ),
-    takeOut: assign(({ context }, { order }: { order: PaidOrder }) => {
-      const lines = numberLines(subtractDishes(context.lines, order.lines))
-      return withTotals(context, {
-        lines,
-        coupon: haveSameDishes(lines, context.lines) ? context.coupon : null,
-        ordered: [...context.ordered, order.orderId].slice(
-          -maxRememberedOrders,
-        ),
-      })
-    }),
-    forget: assign(({ context }) => withTotals(context, emptyCart)),
-    claim: assign({ owner: (_, params: { owner: string }) => params.owner }),
-    keepCode: assign({
-      code: (_, params: { code: string }) => params.code,
-      message: null,
-    }),
-    keepCoupon: assign(({ context }, params: { coupons: OrderCoupon[] }) =>
-      withTotals(context, { coupon: findCoupon(params.coupons, context.code) }),
-    ),
-    dropCoupon: assign(({ context }) => withTotals(context, { coupon: null })),
-    keepMessage: assign({
-      message: (_, params: { message: Notice | null }) => params.message,
-    }),
-    keepRefusal: assign({
-      message: ({ context }, params: { coupons: OrderCoupon[] }) =>
-        refusal(context, params.coupons),
-    }),
-    tellSaved: emit(({ context }) => ({
-      type: 'cart.saved',
-      record: recordOf(context),
-    })),
-    tellPrices: emit((_, params: { details: readonly NoticeText[] }) => ({
-      type: 'notice.raised',
-      kind: 'alert',
-      key: 'cart.prices_changed',
-      ...params,
-    })),
-  },
-}).createMachine({
+export const cartMachine = cartSetup.createMachine({
   id: 'cart',
   context: ({ input }) => restored(input.record ?? emptyCart),
   initial: 'settling',
   on: {
     'cart.add': [
       {
-        guard: {
-          type: 'hasSame',
-          params: ({ event }) => ({ line: event.line }),
-        },
+        guard: ({ context, event }) =>
+          Boolean(lineToMerge(context.lines, event.line)),
         actions: [
-          { type: 'add', params: ({ event }) => ({ line: event.line }) },
-          'tellSaved',
-          emit(({ context, event }) => ({
-            type: 'notice.raised',
-            kind: 'status',
-            key: 'item.added_more',
-            values: {
-              count:
-                lineToMerge(context.lines, { ...event.line, quantity: 0 })
-                  ?.quantity ?? 0,
-            },
+          change(({ context, event }) => ({
+            lines: addDraft(context.lines, event.line),
           })),
+          emit(({ context, event }) =>
+            statusNotice('item.added_more', {
+              values: { count: quantityOf(context, event.line) },
+            }),
+          ),
         ],
       },
       {
-        guard: 'hasRoom',
+        guard: ({ context }) => context.lines.length < cartLimits.lines,
         actions: [
-          { type: 'add', params: ({ event }) => ({ line: event.line }) },
-          'tellSaved',
-          emit({ type: 'notice.raised', kind: 'status', key: 'item.added' }),
+          change(({ context, event }) => ({
+            lines: addDraft(context.lines, event.line),
+          })),
+          emit(statusNotice('item.added')),
         ],
       },
-      {
-        actions: emit({
-          type: 'notice.raised',
-          kind: 'alert',
-          key: 'cart.full',
-        }),
-      },
+      { actions: emit(alertNotice('cart.full')) },
     ],
     'cart.increase': {
-      actions: [
-        { type: 'step', params: ({ event }) => ({ id: event.id, step: 1 }) },
-        'tellSaved',
-      ],
+      actions: change(({ context, event }) => ({
+        lines: changeQuantity(context.lines, event.id, 1),
+      })),
     },
     'cart.decrease': {
-      actions: [
-        { type: 'step', params: ({ event }) => ({ id: event.id, step: -1 }) },
-        'tellSaved',
-      ],
+      actions: change(({ context, event }) => ({
+        lines: changeQuantity(context.lines, event.id, -1),
+      })),
     },
     'cart.pricesChanged': [
       {
         description: "The coupon's terms may have changed.",
         guard: 'hasCoupon',
         target: '.renewing',
-        actions: takeToday,
+        actions: [
+          change(({ event }) => ({ lines: numberLines(event.lines) })),
+          emit(({ event }) => pricesChanged(event.details)),
+        ],
       },
-      { actions: takeToday },
+      {
+        actions: [
+          change(({ event }) => ({ lines: numberLines(event.lines) })),
+          emit(({ event }) => pricesChanged(event.details)),
+        ],
+      },
     ],
     'cart.rebuild': {
       target: '.none',
-      actions: [
-        assign(({ context, event }) => ({
-          ...withTotals(context, {
-            lines: numberLines(event.lines),
-            coupon: null,
-          }),
-          cartBeforeReorder: recordOf(context),
-        })),
-        'tellSaved',
-      ],
+      actions: change(({ context, event }) => ({
+        lines: numberLines(event.lines),
+        coupon: null,
+        cartBeforeReorder: recordOf(context),
+      })),
     },
     'cart.undo': {
-      guard: 'isRebuilt',
+      guard: ({ context }) => context.cartBeforeReorder !== null,
       target: '.settling',
       actions: [
-        assign(({ context }) =>
-          withTotals(context, context.cartBeforeReorder ?? {}),
-        ),
-        'tellSaved',
-        emit({ type: 'notice.raised', kind: 'status', key: 'cart.restored' }),
+        change(({ context }) => context.cartBeforeReorder ?? {}),
+        emit(statusNotice('cart.restored')),
       ],
     },
     'cart.orderPaid': [
       {
-        guard: {
-          type: 'isTakenOut',
-          params: ({ event }) => ({ order: event.order }),
-        },
+        guard: ({ context: { ordered }, event: { order } }) =>
+          ordered.includes(order.orderId),
       },
       {
-        guard: {
-          type: 'isOrdered',
-          params: ({ event }) => ({ order: event.order }),
-        },
+        guard: ({ context: { lines }, event: { order } }) =>
+          order.isFromCart || haveSameDishes(order.lines, lines),
         target: '.settling',
-        actions: [
-          { type: 'takeOut', params: ({ event }) => ({ order: event.order }) },
-          'tellSaved',
-        ],
+        actions: change(({ context, event }) =>
+          withoutOrder(context, event.order),
+        ),
       },
     ],
-    'cart.forget': { target: '.none', actions: ['forget', 'tellSaved'] },
+    'cart.forget': { target: '.none', actions: change(() => emptyCart) },
     'cart.replaced': {
       target: '.settling',
-      actions: {
-        type: 'replace',
-        params: ({ event }) => ({ record: event.record }),
-      },
+      actions: assign(({ event }) => withTotals(event.record ?? emptyCart)),
     },
     'cart.claim': [
       {
-        guard: {
-          type: 'isOthers',
-          params: ({ event }) => ({ owner: event.owner }),
-        },
+        guard: ({ context: { owner }, event }) =>
+          owner !== null && owner !== event.owner,
         target: '.none',
-        actions: [
-          'forget',
-          { type: 'claim', params: ({ event }) => ({ owner: event.owner }) },
-          'tellSaved',
-        ],
+        actions: change(({ event: { owner } }) => ({ ...emptyCart, owner })),
       },
       {
-        guard: 'isUnclaimed',
-        actions: [
-          { type: 'claim', params: ({ event }) => ({ owner: event.owner }) },
-          'tellSaved',
-        ],
+        guard: ({ context }) => context.owner === null,
+        actions: change(
+          ({ context: { cartBeforeReorder }, event: { owner } }) => ({
+            owner,
+            cartBeforeReorder,
+          }),
+        ),
       },
     ],
     'cart.removeCoupon': [
       {
         guard: 'hasCoupon',
         target: '.none',
-        actions: ['dropCoupon', 'tellSaved'],
+        actions: change(() => ({ coupon: null })),
       },
       { target: '.none' },
     ],
     'cart.applyCoupon': {
-      guard: { type: 'hasCode', params: ({ event }) => ({ code: event.code }) },
+      guard: hasCode,
       target: '.loading',
-      actions: {
-        type: 'keepCode',
-        params: ({ event }) => ({ code: event.code }),
-      },
+      actions: assign(({ event }) => ({ code: event.code, message: null })),
     },
   },
   states: {
@@ -373,21 +183,16 @@ export const cartMachine = setup({
         'cart.applyCoupon': {},
         'cart.replaced': [
           {
-            guard: {
-              type: 'bringsCoupon',
-              params: ({ event }) => ({ record: event.record }),
-            },
+            guard: ({ event }) => Boolean(event.record?.coupon),
             target: 'settling',
-            actions: {
-              type: 'replace',
-              params: ({ event }) => ({ record: event.record }),
-            },
+            actions: assign(({ event }) =>
+              withTotals(event.record ?? emptyCart),
+            ),
           },
           {
-            actions: {
-              type: 'replace',
-              params: ({ event }) => ({ record: event.record }),
-            },
+            actions: assign(({ event }) =>
+              withTotals(event.record ?? emptyCart),
+            ),
           },
         ],
       },
@@ -396,38 +201,23 @@ export const cartMachine = setup({
         src: 'loadCoupons',
         onDone: [
           {
-            guard: {
-              type: 'isUsable',
-              params: ({ event }) => ({ coupons: event.output }),
-            },
+            guard: ({ context, event }) =>
+              refusal(context, event.output).message === null,
             target: 'applied',
-            actions: [
-              {
-                type: 'keepCoupon',
-                params: ({ event }) => ({ coupons: event.output }),
-              },
-              'tellSaved',
-            ],
+            actions: change(({ context, event }) => ({
+              coupon: findCoupon(event.output, context.code),
+            })),
           },
           {
             target: 'error',
-            actions: {
-              type: 'keepRefusal',
-              params: ({ event }) => ({ coupons: event.output }),
-            },
+            actions: assign(({ context, event }) =>
+              refusal(context, event.output),
+            ),
           },
         ],
         onError: {
           target: 'error',
-          actions: {
-            type: 'keepMessage',
-            params: ({ event }) => ({
-              message: noticeOfError(
-                toApiError(event.error),
-                'cart.coupon_failed',
-              ),
-            }),
-          },
+          actions: assign(({ event }) => failure(event.error)),
         },
       },
     },
@@ -435,61 +225,41 @@ export const cartMachine = setup({
       description:
         'One coupon is applied; below its minimum it stays applied and gives no discount.',
       on: { 'cart.applyCoupon': refuseSecondCoupon },
-      exit: { type: 'keepMessage', params: { message: null } },
+      exit: 'forgetMessage',
     },
     renewing: {
       description:
         "Fetches the coupon's present terms; until they arrive, the earlier terms apply.",
       tags: 'busy',
       on: { 'cart.applyCoupon': refuseSecondCoupon },
-      entry: {
-        type: 'keepCode',
-        params: ({ context }) => ({
-          code: required(context.coupon, 'coupon').code,
-        }),
-      },
-      exit: { type: 'keepMessage', params: { message: null } },
+      entry: assign(({ context }) => ({
+        code: required(context.coupon, 'coupon').code,
+        message: null,
+      })),
+      exit: 'forgetMessage',
       invoke: {
         id: 'loadCoupons',
         src: 'loadCoupons',
         onDone: [
           {
-            guard: {
-              type: 'isOffered',
-              params: ({ event }) => ({ coupons: event.output }),
-            },
+            guard: ({ context, event }) =>
+              findCoupon(event.output, context.code)?.is_active === true,
             target: 'applied',
-            actions: [
-              {
-                type: 'keepCoupon',
-                params: ({ event }) => ({ coupons: event.output }),
-              },
-              'tellSaved',
-            ],
+            actions: change(({ context, event }) => ({
+              coupon: findCoupon(event.output, context.code),
+            })),
           },
           {
             target: 'error',
             actions: [
-              {
-                type: 'keepRefusal',
-                params: ({ event }) => ({ coupons: event.output }),
-              },
-              'dropCoupon',
-              'tellSaved',
+              assign(({ context, event }) => refusal(context, event.output)),
+              change(() => ({ coupon: null })),
             ],
           },
         ],
         onError: {
           target: 'applied',
-          actions: {
-            type: 'keepMessage',
-            params: ({ event }) => ({
-              message: noticeOfError(
-                toApiError(event.error),
-                'cart.coupon_failed',
-              ),
-            }),
-          },
+          actions: assign(({ event }) => failure(event.error)),
         },
       },
     },
@@ -497,7 +267,7 @@ export const cartMachine = setup({
       description:
         'The last code is not a usable coupon; the message explains why. The customer may try another code.',
       on: { 'cart.left': 'none' },
-      exit: { type: 'keepMessage', params: { message: null } },
+      exit: 'forgetMessage',
     },
   },
 })
@@ -512,45 +282,45 @@ export function couponMessage(problem: Totals['couponProblem']): Notice | null {
   }
 }
 
-function recordOf({ lines, coupon, owner, ordered }: CartRecord): CartRecord {
-  return { lines, coupon, owner, ordered }
+function hasCode({ event }: { event: { code: string } }): boolean {
+  return event.code.trim() !== ''
+}
+
+function quantityOf({ lines }: CartContext, draft: LineDraft): number {
+  return lineToMerge(lines, { ...draft, quantity: 0 })?.quantity ?? 0
+}
+
+function withoutOrder(
+  { lines, coupon, ordered }: CartContext,
+  order: PaidOrder,
+) {
+  const remaining = numberLines(subtractDishes(lines, order.lines))
+  return {
+    lines: remaining,
+    coupon: haveSameDishes(remaining, lines) ? coupon : null,
+    ordered: [...ordered, order.orderId].slice(-maxRememberedOrders),
+  }
 }
 
 /** More than the number of tabs that pay at the same time. */
 const maxRememberedOrders = 10
 
+function pricesChanged(details: readonly NoticeText[] = []): NoticeRaised {
+  return alertNotice('cart.prices_changed', { details })
+}
+
 function refusal(
   { code, totals }: CartContext,
   coupons: readonly OrderCoupon[],
-): Notice | null {
+): { message: Notice | null } {
   const coupon = findCoupon(coupons, code)
-  return coupon
-    ? couponMessage(couponProblemOf(coupon, totals.subtotal))
-    : { key: 'cart.coupon_unknown' }
-}
-
-function restored(record: CartRecord): CartContext {
-  const lines = numberLines(record.lines)
-  const totals = totalsOf(lines, record.coupon)
   return {
-    ...record,
-    lines,
-    totals,
-    message: null,
-    code: '',
-    cartBeforeReorder: null,
+    message: coupon
+      ? couponMessage(couponProblemOf(coupon, totals.subtotal))
+      : { key: 'cart.coupon_unknown' },
   }
 }
 
-/** Applies a change of lines or coupon together with the new totals. */
-function withTotals(
-  context: CartContext,
-  change: Partial<CartRecord>,
-): Partial<CartContext> {
-  const record = recordOf({ ...context, ...change })
-  return {
-    ...record,
-    totals: totalsOf(record.lines, record.coupon),
-    cartBeforeReorder: null,
-  }
+function failure(error: unknown): { message: Notice } {
+  return { message: noticeOfError(toApiError(error), 'cart.coupon_failed') }
 }

@@ -1,6 +1,6 @@
 import { type EventObject, enqueueActions, type MachineContext } from 'xstate'
 import { type Action, tell } from '../core/tell.ts'
-import type { PaidOrder } from './cartMachine.ts'
+import type { PaidOrder } from './cartSetup.ts'
 
 /** Reports a paid order: the cart removes its dishes, then the wallet and the orders reload. */
 export function sendPaidOrder(

@@ -1,4 +1,6 @@
 import { assign, setup } from 'xstate'
+import type { LabelValue } from '#contract/translations.ts'
+import type { GuardArgs } from '../core/guardArgs.ts'
 import type { NoticeText } from '../core/noticeText.ts'
 
 /** A message for the customer. */
@@ -17,6 +19,20 @@ export type NoticeRaised = {
   type: 'notice.raised'
   kind: 'alert' | 'status'
 } & Notice
+
+/** An event that raises an alert. */
+export function alertNotice(key: string, details?: Details): NoticeRaised {
+  return { type: 'notice.raised', kind: 'alert', key, ...details }
+}
+
+/** An event that raises a status message. */
+export function statusNotice(key: string, details?: Details): NoticeRaised {
+  return { type: 'notice.raised', kind: 'status', key, ...details }
+}
+
+type Details = Omit<Notice, 'original'> & {
+  values?: Record<string, LabelValue>
+}
 
 /** A machine emits this when the subject or the cause of alerts has ended; `keys` are subjects or labels. */
 export type NoticeOutdated = {
@@ -40,19 +56,6 @@ export const noticesMachine = setup({
       | { type: 'dialog.opened' }
     tags: 'alert' | 'status'
   },
-  guards: {
-    isAbout: ({ context: { alert } }, params: { keys: readonly string[] }) =>
-      alert !== null &&
-      params.keys.includes(alert.about ?? ('key' in alert ? alert.key : '')),
-  },
-  actions: {
-    keepAlert: assign({
-      alert: (_, params: { notice: Notice }) => params.notice,
-    }),
-    keepStatus: assign({
-      status: (_, params: { notice: Notice }) => params.notice,
-    }),
-  },
   delays: { statusTime: 5_000, arrivalTime: 1_000 },
 }).createMachine({
   id: 'notices',
@@ -66,10 +69,7 @@ export const noticesMachine = setup({
           on: {
             'notice.alert': {
               target: 'shown',
-              actions: {
-                type: 'keepAlert',
-                params: ({ event }) => ({ notice: event.notice }),
-              },
+              actions: assign(({ event }) => ({ alert: event.notice })),
             },
           },
         },
@@ -80,17 +80,11 @@ export const noticesMachine = setup({
           on: {
             'notice.alert': {
               target: 'shown',
-              actions: {
-                type: 'keepAlert',
-                params: ({ event }) => ({ notice: event.notice }),
-              },
+              actions: assign(({ event }) => ({ alert: event.notice })),
             },
             'notice.dismiss': 'none',
             'notice.outdated': {
-              guard: {
-                type: 'isAbout',
-                params: ({ event }) => ({ keys: event.keys }),
-              },
+              guard: isOutdated,
               target: 'none',
             },
           },
@@ -114,10 +108,7 @@ export const noticesMachine = setup({
           on: {
             'notice.status': {
               target: 'shown',
-              actions: {
-                type: 'keepStatus',
-                params: ({ event }) => ({ notice: event.notice }),
-              },
+              actions: assign(({ event }) => ({ status: event.notice })),
             },
           },
         },
@@ -129,10 +120,7 @@ export const noticesMachine = setup({
             'notice.status': {
               target: 'shown',
               reenter: true,
-              actions: {
-                type: 'keepStatus',
-                params: ({ event }) => ({ notice: event.notice }),
-              },
+              actions: assign(({ event }) => ({ status: event.notice })),
             },
             'dialog.opened': 'none',
             'page.changed': 'none',
@@ -144,3 +132,13 @@ export const noticesMachine = setup({
     },
   },
 })
+
+function isOutdated({
+  context: { alert },
+  event,
+}: GuardArgs<{ alert: Notice | null }, { keys: readonly string[] }>): boolean {
+  return (
+    alert !== null &&
+    event.keys.includes(alert.about ?? ('key' in alert ? alert.key : ''))
+  )
+}

@@ -6,7 +6,8 @@ import {
   type OrderCoupon,
   orderCoupon,
 } from '#contract/coupons.ts'
-import { type CartRecord, cartMachine } from '#machines/cart/cartMachine.ts'
+import { cartMachine } from '#machines/cart/cartMachine.ts'
+import type { CartRecord } from '#machines/cart/cartSetup.ts'
 import { provideActors } from '#machines/core/provideActors.ts'
 import { fetchAll } from '#src/adapters/fetchAll.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'

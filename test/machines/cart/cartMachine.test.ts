@@ -8,11 +8,8 @@ import {
 } from 'xstate'
 import type { OrderCoupon } from '#contract/coupons.ts'
 import { numberLines } from '#machines/cart/cartLines.ts'
-import {
-  type CartRecord,
-  cartMachine,
-  couponMessage,
-} from '#machines/cart/cartMachine.ts'
+import { cartMachine, couponMessage } from '#machines/cart/cartMachine.ts'
+import type { CartRecord } from '#machines/cart/cartSetup.ts'
 import { provideActors } from '#machines/core/provideActors.ts'
 import { sampleCoupon, sampleLine } from '#test/support/fixtures/menu.ts'
 

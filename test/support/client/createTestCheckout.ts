@@ -10,7 +10,7 @@ import type { ApiError } from '#contract/errors.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Order, PlacedOrder } from '#contract/orders.ts'
 import type { PaymentType } from '#contract/paymentMethods.ts'
-import type { CartEvent } from '#machines/cart/cartMachine.ts'
+import type { CartEvent } from '#machines/cart/cartSetup.ts'
 import type {
   CheckoutFacts,
   Fact,

@@ -1,6 +1,6 @@
 import type { CartLine } from '#contract/cart.ts'
 import { haveSameDishes, subtractDishes } from '#machines/cart/cartLines.ts'
-import type { CartEvent } from '#machines/cart/cartMachine.ts'
+import type { CartEvent } from '#machines/cart/cartSetup.ts'
 import type { Attempt } from '#machines/checkout/orderAttempt.ts'
 import type { RechargeEmitted } from '#machines/wallet/walletRechargeSetup.ts'
 import { machinesOf, type Observation } from './observe.ts'

@@ -1,7 +1,7 @@
 import type { CartLine } from '#contract/cart.ts'
 import type { SavedCard } from '#contract/savedCards.ts'
 import type { User } from '#contract/session.ts'
-import type { CartRecord } from '#machines/cart/cartMachine.ts'
+import type { CartRecord } from '#machines/cart/cartSetup.ts'
 import { addressOf, lineOf } from '#test/support/fixtures/checkout.ts'
 import { sampleUser } from '#test/support/fixtures/customer.ts'
 import { sampleCoupon } from '#test/support/fixtures/menu.ts'
