@@ -4,7 +4,11 @@ import type { LabelValue } from '#contract/translations.ts'
 import type { PageLeft } from '../core/pageLeft.ts'
 import { required } from '../core/required.ts'
 import { unprovided } from '../core/unprovided.ts'
-import type { NoticeRaised } from '../shell/noticesMachine.ts'
+import {
+  alertNotice,
+  type NoticeRaised,
+  statusNotice,
+} from '../shell/noticesMachine.ts'
 
 /** The result of making a PDF: saved, or the page did not contain the order. */
 export type PdfAnswer = 'saved' | 'noContent'
@@ -32,22 +36,7 @@ export const invoiceMachine = setup({
       within: 120_000,
     }),
   },
-  guards: {
-    isNone: (_, params: { orderId: string | null }) => params.orderId === null,
-    isMaking: stateIn('generating'),
-    isLost: (_, params: { error: unknown }) =>
-      toApiError(params.error).code === 'lost',
-    isSaved: (_, params: { answer: PdfAnswer }) => params.answer === 'saved',
-  },
-  actions: {
-    alert: emit(
-      (_, params: { key: string; values?: Record<string, LabelValue> }) => ({
-        type: 'notice.raised',
-        kind: 'alert',
-        ...params,
-      }),
-    ),
-  },
+  guards: { isMaking: stateIn('generating') },
 }).createMachine({
   id: 'invoice',
   context: { orderId: null },
@@ -56,11 +45,8 @@ export const invoiceMachine = setup({
     'invoice.download': [
       { guard: 'isMaking' },
       {
-        guard: {
-          type: 'isNone',
-          params: ({ event }) => ({ orderId: event.orderId }),
-        },
-        actions: { type: 'alert', params: { key: 'invoice.no_order' } },
+        guard: ({ event }) => event.orderId === null,
+        actions: emit(alertNotice('invoice.no_order')),
       },
       {
         target: '.generating',
@@ -86,39 +72,27 @@ export const invoiceMachine = setup({
         }),
         onDone: [
           {
-            guard: {
-              type: 'isSaved',
-              params: ({ event }) => ({ answer: event.output }),
-            },
+            guard: ({ event }) => event.output === 'saved',
             target: 'idle',
-            actions: emit({
-              type: 'notice.raised',
-              kind: 'status',
-              key: 'invoice.saved',
-            }),
+            actions: emit(statusNotice('invoice.saved')),
           },
           {
             target: 'idle',
-            actions: { type: 'alert', params: { key: 'invoice.no_content' } },
+            actions: emit(alertNotice('invoice.no_content')),
           },
         ],
         onError: [
           {
-            guard: {
-              type: 'isLost',
-              params: ({ event }) => ({ error: event.error }),
-            },
+            guard: ({ event }) => toApiError(event.error).code === 'lost',
             target: 'lost',
           },
           {
             target: 'idle',
-            actions: {
-              type: 'alert',
-              params: ({ event }) => ({
-                key: 'invoice.failed',
+            actions: emit(({ event }) =>
+              alertNotice('invoice.failed', {
                 values: { message: reasonOf(toApiError(event.error)) },
               }),
-            },
+            ),
           },
         ],
       },

@@ -1,10 +1,10 @@
 import { assign, emit, setup } from 'xstate'
-import { type ApiError, toApiError } from '#contract/errors.ts'
+import { toApiError } from '#contract/errors.ts'
 import type { Order } from '#contract/orders.ts'
 import { required } from '../core/required.ts'
 import { unprovided } from '../core/unprovided.ts'
 import type { OpenDialog } from '../shell/dialogsMachine.ts'
-import type { NoticeRaised } from '../shell/noticesMachine.ts'
+import { alertNotice, type NoticeRaised } from '../shell/noticesMachine.ts'
 
 /** The order number of the address, and the order once it has loaded. */
 export type LinkedOrderContext = { orderId: string | null; order: Order | null }
@@ -28,24 +28,6 @@ export const linkedOrderMachine = setup({
     emitted: LinkedOrderEmitted
   },
   actors: { fetchOrder: unprovided<Order, { orderId: string }>('fetchOrder') },
-  guards: {
-    isLink: (_, params: { orderId: string | null }) => params.orderId !== null,
-    isMeant: (_, params: { dialog: OpenDialog }) =>
-      params.dialog.name === 'orderDetails',
-    isUnknown: (_, params: { error: ApiError }) =>
-      params.error.code === 'notFound',
-  },
-  actions: {
-    keepLink: assign((_, params: { orderId: string | null }) => ({
-      ...params,
-      order: null,
-    })),
-    alert: emit((_, params: { key: string }) => ({
-      type: 'notice.raised',
-      kind: 'alert',
-      ...params,
-    })),
-  },
   delays: { turn: 0 },
 }).createMachine({
   id: 'linkedOrder',
@@ -54,16 +36,13 @@ export const linkedOrderMachine = setup({
   on: {
     'link.visited': [
       {
-        guard: { type: 'isLink', params: ({ event }) => event },
+        guard: ({ event }) => event.orderId !== null,
         target: '.fetching',
-        actions: {
-          type: 'keepLink',
-          params: ({ event: { orderId } }) => ({ orderId }),
-        },
+        actions: assign(({ event: { orderId } }) => ({ orderId, order: null })),
       },
       {
         target: '.none',
-        actions: { type: 'keepLink', params: { orderId: null } },
+        actions: assign({ orderId: null, order: null }),
       },
     ],
   },
@@ -86,16 +65,13 @@ export const linkedOrderMachine = setup({
         onError: [
           {
             description: 'The customer has no order with this number.',
-            guard: {
-              type: 'isUnknown',
-              params: ({ event }) => ({ error: toApiError(event.error) }),
-            },
+            guard: ({ event }) => toApiError(event.error).code === 'notFound',
             target: 'leaving',
-            actions: { type: 'alert', params: { key: 'orders.gone' } },
+            actions: emit(alertNotice('orders.gone')),
           },
           {
             target: 'none',
-            actions: { type: 'alert', params: { key: 'orders.link_failed' } },
+            actions: emit(alertNotice('orders.link_failed')),
           },
         ],
       },
@@ -111,7 +87,7 @@ export const linkedOrderMachine = setup({
       })),
       on: {
         'dialog.closed': {
-          guard: { type: 'isMeant', params: ({ event }) => event },
+          guard: ({ event }) => event.dialog.name === 'orderDetails',
           target: 'leaving',
         },
       },

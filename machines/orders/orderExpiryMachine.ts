@@ -1,6 +1,7 @@
 import { assign, enqueueActions, not, setup } from 'xstate'
 import { invoiceKindOf } from '#contract/invoices.ts'
 import { needsPayment, type Order } from '#contract/orders.ts'
+import type { PaidOrder } from '../cart/cartSetup.ts'
 import { sendPaidOrder } from '../cart/sendPaidOrder.ts'
 import { tell } from '../core/tell.ts'
 import { unprovided, unprovidedCallback } from '../core/unprovided.ts'
@@ -48,38 +49,8 @@ export const orderExpiryMachine = setup({
   guards: {
     isOverdue: ({ context }) => context.overdue.length > 0,
     hasOrdersToCheck: ({ context }) => ordersToCheck(context).length > 0,
-    isSettled: (_, params: { answer: ExpiryAnswer }) =>
-      ['cancelled', 'no_action'].includes(params.answer.status),
   },
   actions: {
-    keepOrders: assign(
-      ({ context }, { orders }: { orders: readonly Order[] }) => {
-        const unpaid = orders
-          .filter(needsPayment)
-          .map(({ order_id }) => order_id)
-        const isKept = (orderId: string) => unpaid.includes(orderId)
-        return {
-          // Orders of the previous list keep their turns.
-          unpaid: [...new Set([...context.unpaid.filter(isKept), ...unpaid])],
-          overdue: context.overdue.filter(isKept),
-          deadlines: deadlinesOf(orders),
-        }
-      },
-    ),
-    sendPaidOrder: enqueueActions(
-      ({ context, enqueue }, params: { orders: readonly Order[] }) => {
-        for (const {
-          order_id: orderId,
-          menu_item: lines,
-          ...order
-        } of params.orders)
-          if (
-            context.unpaid.includes(orderId) &&
-            invoiceKindOf(order) === 'tax'
-          )
-            enqueue(sendPaidOrder({ orderId, lines, isFromCart: false }))
-      },
-    ),
     takeTurns: assign(({ context: { unpaid, overdue } }) => ({
       unpaid: rotate(unpaid),
       overdue: rotate(overdue),
@@ -111,10 +82,9 @@ export const orderExpiryMachine = setup({
           on: {
             'orders.listed': {
               target: 'running',
-              actions: {
-                type: 'keepOrders',
-                params: ({ event }) => ({ orders: event.orders }),
-              },
+              actions: assign(({ context, event }) =>
+                withOrders(context, event.orders),
+              ),
             },
           },
         },
@@ -125,14 +95,13 @@ export const orderExpiryMachine = setup({
               target: 'running',
               reenter: true,
               actions: [
-                {
-                  type: 'sendPaidOrder',
-                  params: ({ event }) => ({ orders: event.orders }),
-                },
-                {
-                  type: 'keepOrders',
-                  params: ({ event }) => ({ orders: event.orders }),
-                },
+                enqueueActions(({ context, event, enqueue }) => {
+                  for (const order of newlyPaid(context, event.orders))
+                    enqueue(sendPaidOrder(order))
+                }),
+                assign(({ context, event }) =>
+                  withOrders(context, event.orders),
+                ),
               ],
             },
           },
@@ -177,10 +146,8 @@ export const orderExpiryMachine = setup({
             }),
             onDone: [
               {
-                guard: {
-                  type: 'isSettled',
-                  params: ({ event }) => ({ answer: event.output }),
-                },
+                guard: ({ event: { output } }) =>
+                  ['cancelled', 'no_action'].includes(output.status),
                 target: 'pausing',
                 actions: tell('orders', { type: 'resource.load' }),
               },
@@ -199,6 +166,28 @@ export const orderExpiryMachine = setup({
     },
   },
 })
+
+function newlyPaid(
+  { unpaid }: OrderExpiryContext,
+  orders: readonly Order[],
+): PaidOrder[] {
+  return orders.flatMap(({ order_id: orderId, menu_item: lines, ...order }) =>
+    unpaid.includes(orderId) && invoiceKindOf(order) === 'tax'
+      ? [{ orderId, lines, isFromCart: false }]
+      : [],
+  )
+}
+
+function withOrders(context: OrderExpiryContext, orders: readonly Order[]) {
+  const unpaid = orders.filter(needsPayment).map(({ order_id }) => order_id)
+  const isKept = (orderId: string) => unpaid.includes(orderId)
+  return {
+    // Orders of the previous list keep their turns.
+    unpaid: [...new Set([...context.unpaid.filter(isKept), ...unpaid])],
+    overdue: context.overdue.filter(isKept),
+    deadlines: deadlinesOf(orders),
+  }
+}
 
 function ordersToCheck({
   unpaid,

@@ -27,22 +27,6 @@ export const orderHistoryMachine = setup({
     tags: 'busy' | 'retryable' | 'complete'
   },
   actors: { fetchOlder: unprovided<Order[], { before: number }>('fetchOlder') },
-  guards: {
-    isFull: (_, params: { orders: readonly Order[] }) =>
-      isFullList(params.orders),
-  },
-  actions: {
-    begin: assign((_, params: { orders: readonly Order[] }) => ({
-      older: [],
-      before: params.orders.at(-1)?.id ?? null,
-      error: null,
-    })),
-    keepOlder: assign(({ context }, params: { orders: Order[] }) => ({
-      older: [...context.older, ...params.orders],
-      before: params.orders.at(-1)?.id ?? context.before,
-      error: null,
-    })),
-  },
 }).createMachine({
   id: 'orderHistory',
   context: { older: [], before: null, error: null },
@@ -50,13 +34,13 @@ export const orderHistoryMachine = setup({
   on: {
     'orders.listed': [
       {
-        guard: { type: 'isFull', params: ({ event }) => event },
+        guard: ({ event }) => isFullList(event.orders),
         target: '.waiting',
-        actions: { type: 'begin', params: ({ event }) => event },
+        actions: assign(({ event }) => newest(event.orders)),
       },
       {
         target: '.complete',
-        actions: { type: 'begin', params: ({ event }) => event },
+        actions: assign(({ event }) => newest(event.orders)),
       },
     ],
   },
@@ -77,22 +61,17 @@ export const orderHistoryMachine = setup({
         }),
         onDone: [
           {
-            guard: {
-              type: 'isFull',
-              params: ({ event }) => ({ orders: event.output }),
-            },
+            guard: ({ event }) => isFullList(event.output),
             target: 'waiting',
-            actions: {
-              type: 'keepOlder',
-              params: ({ event }) => ({ orders: event.output }),
-            },
+            actions: assign(({ context, event }) =>
+              withOlder(context, event.output),
+            ),
           },
           {
             target: 'complete',
-            actions: {
-              type: 'keepOlder',
-              params: ({ event }) => ({ orders: event.output }),
-            },
+            actions: assign(({ context, event }) =>
+              withOlder(context, event.output),
+            ),
           },
         ],
         onError: {
@@ -108,3 +87,15 @@ export const orderHistoryMachine = setup({
     },
   },
 })
+
+function newest(orders: readonly Order[]) {
+  return { older: [], before: orders.at(-1)?.id ?? null, error: null }
+}
+
+function withOlder({ older, before }: OrderHistoryContext, orders: Order[]) {
+  return {
+    older: [...older, ...orders],
+    before: orders.at(-1)?.id ?? before,
+    error: null,
+  }
+}

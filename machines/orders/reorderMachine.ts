@@ -1,12 +1,15 @@
-import { assign, emit, enqueueActions, setup } from 'xstate'
+import { assign, emit, setup } from 'xstate'
 import type { MenuItem } from '#contract/menu.ts'
 import type { Order } from '#contract/orders.ts'
+import type { GuardArgs } from '../core/guardArgs.ts'
 import type { PageLeft } from '../core/pageLeft.ts'
 import { required } from '../core/required.ts'
 import { tell } from '../core/tell.ts'
 import { unprovided } from '../core/unprovided.ts'
-import type { NoticeRaised } from '../shell/noticesMachine.ts'
+import { alertNotice, type NoticeRaised } from '../shell/noticesMachine.ts'
 import { type RebuiltCart, rebuildCart } from './rebuildCart.ts'
+
+type ReorderContext = { order: Order | null }
 
 export type ReorderEvent = { type: 'order.reorder'; order: Order } | PageLeft
 
@@ -21,7 +24,7 @@ export type ReorderEmitted =
  */
 export const reorderMachine = setup({
   types: {} as {
-    context: { order: Order | null }
+    context: ReorderContext
     events: ReorderEvent
     emitted: ReorderEmitted
     tags: 'busy'
@@ -30,32 +33,6 @@ export const reorderMachine = setup({
     fetchDishes: unprovided<(MenuItem | null)[], { ids: number[] }>(
       'fetchDishes',
     ),
-  },
-  guards: {
-    isSold: (_, params: { reordered: RebuiltCart }) =>
-      params.reordered.lines.length > 0,
-  },
-  actions: {
-    rebuild: enqueueActions(
-      ({ enqueue }, params: { reordered: RebuiltCart }) => {
-        enqueue(
-          tell('cart', { type: 'cart.rebuild', lines: params.reordered.lines }),
-        )
-      },
-    ),
-    tellChanges: emit((_, params: { reordered: RebuiltCart }) => ({
-      type: 'notice.raised',
-      kind: 'alert',
-      tone: 'success',
-      key: 'orders.reordered',
-      details: params.reordered.changes,
-      action: 'cart.undo',
-    })),
-    alert: emit((_, params: { key: string }) => ({
-      type: 'notice.raised',
-      kind: 'alert',
-      key: params.key,
-    })),
   },
 }).createMachine({
   id: 'reorder',
@@ -84,37 +61,31 @@ export const reorderMachine = setup({
         }),
         onDone: [
           {
-            guard: {
-              type: 'isSold',
-              params: ({ context, event }) =>
-                reorderedBy(context.order, event.output),
-            },
+            guard: (fetched) => rebuilt(fetched).lines.length > 0,
             target: 'idle',
             actions: [
-              {
-                type: 'rebuild',
-                params: ({ context, event }) =>
-                  reorderedBy(context.order, event.output),
-              },
+              tell('cart', (fetched) => ({
+                type: 'cart.rebuild',
+                lines: rebuilt(fetched).lines,
+              })),
               emit({ type: 'navigation.requested', to: '/ordernow' }),
-              {
-                type: 'tellChanges',
-                params: ({ context, event }) =>
-                  reorderedBy(context.order, event.output),
-              },
+              emit((fetched) =>
+                alertNotice('orders.reordered', {
+                  tone: 'success',
+                  details: rebuilt(fetched).changes,
+                  action: 'cart.undo',
+                }),
+              ),
             ],
           },
           {
             target: 'idle',
-            actions: {
-              type: 'alert',
-              params: { key: 'orders.reorder_nothing_left' },
-            },
+            actions: emit(alertNotice('orders.reorder_nothing_left')),
           },
         ],
         onError: {
           target: 'idle',
-          actions: { type: 'alert', params: { key: 'orders.reorder_failed' } },
+          actions: emit(alertNotice('orders.reorder_failed')),
         },
       },
     },
@@ -125,9 +96,8 @@ function dishesOf({ menu_item }: Order): number[] {
   return [...new Set(menu_item.map((line) => line.meal_id))]
 }
 
-function reorderedBy(
-  order: Order | null,
-  dishes: readonly (MenuItem | null)[],
-) {
-  return { reordered: rebuildCart(required(order, 'order').menu_item, dishes) }
+type Fetched = GuardArgs<ReorderContext, { output: (MenuItem | null)[] }>
+
+function rebuilt({ context, event }: Fetched): RebuiltCart {
+  return rebuildCart(required(context.order, 'order').menu_item, event.output)
 }
