@@ -4,10 +4,11 @@ import type { Addon, MenuItem, Portion } from '#contract/menu.ts'
 import type { Cents } from '#contract/money.ts'
 import { lineTotal } from '#contract/pricing.ts'
 import { cartLimits } from '../cart/cartLines.ts'
+import type { GuardArgs } from '../core/guardArgs.ts'
 import { required } from '../core/required.ts'
 import { unprovided } from '../core/unprovided.ts'
 import type { OpenDialog } from '../shell/dialogsMachine.ts'
-import type { NoticeRaised } from '../shell/noticesMachine.ts'
+import { alertNotice, type NoticeRaised } from '../shell/noticesMachine.ts'
 
 /** The choices for the last opened dish. They remain while its dialog closes; `itemId` is known before `item`. */
 export type DishContext = {
@@ -54,35 +55,6 @@ export const dishMachine = setup({
   },
   actors: { fetchItem: unprovided<MenuItem, { itemId: number }>('fetchItem') },
   delays: { mountDelay: 300 },
-  guards: {
-    isMeant: ({ context }, params: { itemId: number | undefined }) =>
-      params.itemId === undefined || params.itemId === context.itemId,
-    isOffered: ({ context }, params: { portionId: number }) =>
-      Boolean(
-        context.item?.portion.some(
-          (portion) => portion.id === params.portionId,
-        ),
-      ),
-    isExtra: ({ context }, params: { addonId: number }) =>
-      Boolean(
-        chosenPortion(context)?.addons.some(
-          (addon) => addon.id === params.addonId,
-        ),
-      ),
-  },
-  actions: {
-    begin: assign((_, params: { itemId: number; item: MenuItem | null }) => ({
-      ...emptyChoice,
-      ...params,
-    })),
-    count: assign({
-      quantity: ({ context }, params: { step: 1 | -1 }) =>
-        Math.min(
-          cartLimits.quantity,
-          Math.max(1, context.quantity + params.step),
-        ),
-    }),
-  },
 }).createMachine({
   id: 'dish',
   context: emptyChoice,
@@ -91,23 +63,18 @@ export const dishMachine = setup({
     'dish.open': {
       target: '.open',
       reenter: true,
-      actions: {
-        type: 'begin',
-        params: ({ event }) => ({ itemId: event.item.id, item: event.item }),
-      },
+      actions: assign(({ event: { item } }) => ({
+        ...emptyChoice,
+        itemId: item.id,
+        item,
+      })),
     },
     'dish.arrive': {
       target: '.arriving',
-      actions: {
-        type: 'begin',
-        params: ({ event }) => ({ itemId: event.itemId, item: null }),
-      },
+      actions: assign(({ event: { itemId } }) => ({ ...emptyChoice, itemId })),
     },
     'dish.close': {
-      guard: {
-        type: 'isMeant',
-        params: ({ event }) => ({ itemId: event.itemId }),
-      },
+      guard: isMeant,
       target: '.closed',
     },
   },
@@ -134,7 +101,7 @@ export const dishMachine = setup({
         onError: {
           target: 'closed',
           actions: [
-            emit({ type: 'notice.raised', kind: 'alert', key: 'item.gone' }),
+            emit(alertNotice('item.gone')),
             emit({
               type: 'navigation.requested',
               to: '/ordernow',
@@ -160,16 +127,10 @@ export const dishMachine = setup({
       on: {
         // The second tap of a double tap arrives before the dialog renders.
         'dish.open': {
-          guard: {
-            type: 'isMeant',
-            params: ({ event }) => ({ itemId: event.item.id }),
-          },
+          guard: ({ context, event }) => event.item.id === context.itemId,
         },
         'dish.choosePortion': {
-          guard: {
-            type: 'isOffered',
-            params: ({ event }) => ({ portionId: event.portionId }),
-          },
+          guard: isOffered,
           target: '.chosen',
           actions: assign(({ event }) => ({
             portionId: event.portionId,
@@ -190,20 +151,21 @@ export const dishMachine = setup({
           description: 'A portion is selected; the line has a price.',
           on: {
             'dish.toggleAddon': {
-              guard: {
-                type: 'isExtra',
-                params: ({ event }) => ({ addonId: event.addonId }),
-              },
+              guard: isExtra,
               actions: assign({
                 addonIds: ({ context, event }) =>
                   toggled(context.addonIds, event.addonId),
               }),
             },
             'dish.increase': {
-              actions: { type: 'count', params: { step: 1 } },
+              actions: assign(({ context }) => ({
+                quantity: Math.min(context.quantity + 1, cartLimits.quantity),
+              })),
             },
             'dish.decrease': {
-              actions: { type: 'count', params: { step: -1 } },
+              actions: assign(({ context }) => ({
+                quantity: Math.max(context.quantity - 1, 1),
+              })),
             },
             'dish.add': {
               target: '#dish.closed',
@@ -234,6 +196,29 @@ export function linePrice(context: DishContext): Cents | null {
 export function chosenAddons(context: DishContext): Addon[] {
   const addons = chosenPortion(context)?.addons ?? []
   return addons.filter((addon) => context.addonIds.includes(addon.id))
+}
+
+function isMeant({
+  context,
+  event: { itemId },
+}: GuardArgs<DishContext, { itemId?: number }>): boolean {
+  return itemId === undefined || itemId === context.itemId
+}
+
+function isOffered({
+  context,
+  event,
+}: GuardArgs<DishContext, { portionId: number }>): boolean {
+  const portions = context.item?.portion ?? []
+  return portions.some(({ id }) => id === event.portionId)
+}
+
+function isExtra({
+  context,
+  event,
+}: GuardArgs<DishContext, { addonId: number }>): boolean {
+  const addons = chosenPortion(context)?.addons ?? []
+  return addons.some(({ id }) => id === event.addonId)
 }
 
 function draft(context: DishContext): LineDraft {

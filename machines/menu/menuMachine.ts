@@ -7,6 +7,7 @@ import {
   menuLink,
   wholeMenu,
 } from '#contract/menuLink.ts'
+import type { GuardArgs } from '../core/guardArgs.ts'
 import { unprovided } from '../core/unprovided.ts'
 
 /** The part of a view that the server evaluates. */
@@ -46,7 +47,14 @@ export type MenuEmitted =
 /** An initial first page: `stored` on an earlier visit, shown until a new one arrives, or `inlined` and fresh. */
 export type MenuInput = { stored?: MenuPage | null; inlined?: MenuPage | null }
 
-type ViewChange = { view: Partial<MenuView> }
+type ViewEvent = Extract<MenuEvent, { view: unknown }>
+
+const keepView = assign<MenuContext, ViewEvent, undefined, MenuEvent, never>(
+  ({ context, event }) => {
+    const view = { ...context.view, ...event.view }
+    return { view, wantsAll: context.wantsAll || hasFilters(view) }
+  },
+)
 
 /** The menu: its search and its pages of dishes. Fill `fetchPage`. */
 export const menuMachine = setup({
@@ -60,34 +68,8 @@ export const menuMachine = setup({
   actors: {
     fetchPage: unprovided<MenuPage, MenuQuery & { page: number }>('fetchPage'),
   },
-  guards: {
-    isAnotherView: ({ context }, { view }: ViewChange) =>
-      menuLink(context.view) !== menuLink({ ...context.view, ...view }),
-    isFreshFor: ({ context }, { view }: ViewChange) =>
-      context.isFresh && isSame(context.answered, { ...context.view, ...view }),
-    hasMore: ({ context }) => context.hasMore,
-    wantsMore: ({ context }) => context.hasMore && context.wantsAll,
-    isAnotherQuery: ({ context }, { view }: ViewChange) =>
-      !isSame(context.view, { ...context.view, ...view }),
-  },
   actions: {
-    keepView: assign(({ context }, params: ViewChange) => {
-      const view = { ...context.view, ...params.view }
-      return { view, wantsAll: context.wantsAll || hasFilters(view) }
-    }),
-    tellView: emit(({ context }) => ({
-      type: 'menu.viewed',
-      view: context.view,
-    })),
-    dropOthers: assign(({ context }) =>
-      isSame(context.view, context.answered)
-        ? {}
-        : { ...shown(null), answered: queryOf(context) },
-    ),
-    tellFailure: emit((_, params: { error: ApiError }) => ({
-      type: 'menu.failed',
-      error: params.error,
-    })),
+    emitView: emit(({ context: { view } }) => ({ type: 'menu.viewed', view })),
   },
 }).createMachine({
   id: 'menu',
@@ -103,27 +85,21 @@ export const menuMachine = setup({
     'menu.refresh': '.loading',
     'menu.open': [
       {
-        guard: { type: 'isAnotherQuery', params: ({ event }) => event },
+        guard: isAnotherQuery,
         target: '.loading',
-        actions: { type: 'keepView', params: ({ event }) => event },
+        actions: keepView,
       },
-      { actions: { type: 'keepView', params: ({ event }) => event } },
+      { actions: keepView },
     ],
     'menu.show': [
       {
-        guard: { type: 'isAnotherQuery', params: ({ event }) => event },
+        guard: isAnotherQuery,
         target: '.loading',
-        actions: [
-          { type: 'keepView', params: ({ event }) => event },
-          'tellView',
-        ],
+        actions: [keepView, 'emitView'],
       },
       {
-        guard: { type: 'isAnotherView', params: ({ event }) => event },
-        actions: [
-          { type: 'keepView', params: ({ event }) => event },
-          'tellView',
-        ],
+        guard: isAnotherView,
+        actions: [keepView, 'emitView'],
       },
     ],
     'menu.all': { actions: assign({ wantsAll: true }) },
@@ -134,13 +110,13 @@ export const menuMachine = setup({
       on: {
         'menu.open': [
           {
-            guard: { type: 'isFreshFor', params: ({ event }) => event },
+            guard: isFresh,
             target: 'settling',
-            actions: { type: 'keepView', params: ({ event }) => event },
+            actions: keepView,
           },
           {
             target: 'loading',
-            actions: { type: 'keepView', params: ({ event }) => event },
+            actions: keepView,
           },
         ],
       },
@@ -170,23 +146,30 @@ export const menuMachine = setup({
         onError: {
           target: 'failed',
           actions: [
-            'dropOthers',
-            {
-              type: 'tellFailure',
-              params: ({ event }) => ({ error: toApiError(event.error) }),
-            },
+            assign(({ context }) =>
+              isSame(context.view, context.answered)
+                ? {}
+                : { ...shown(null), answered: queryOf(context) },
+            ),
+            emit(({ event }) => failure(event.error)),
           ],
         },
       },
       on: { 'menu.refresh': { target: 'loading', reenter: true } },
     },
     settling: {
-      always: [{ guard: 'hasMore', target: 'partial' }, { target: 'complete' }],
+      always: [
+        { guard: ({ context }) => context.hasMore, target: 'partial' },
+        { target: 'complete' },
+      ],
     },
     partial: {
       description:
         'More dishes exist; scrolling near the end or a filter requests them.',
-      always: { guard: 'wantsMore', target: 'loadingMore' },
+      always: {
+        guard: ({ context }) => context.hasMore && context.wantsAll,
+        target: 'loadingMore',
+      },
       on: { 'menu.more': 'loadingMore' },
     },
     loadingMore: {
@@ -209,10 +192,7 @@ export const menuMachine = setup({
         },
         onError: {
           target: 'moreFailed',
-          actions: {
-            type: 'tellFailure',
-            params: ({ event }) => ({ error: toApiError(event.error) }),
-          },
+          actions: emit(({ event }) => failure(event.error)),
         },
       },
     },
@@ -224,15 +204,12 @@ export const menuMachine = setup({
       on: {
         'menu.open': {
           target: 'loading',
-          actions: { type: 'keepView', params: ({ event }) => event },
+          actions: keepView,
         },
         'menu.retry': 'loading',
         'menu.show': {
           target: 'loading',
-          actions: [
-            { type: 'keepView', params: ({ event }) => event },
-            'tellView',
-          ],
+          actions: [keepView, 'emitView'],
         },
       },
     },
@@ -243,6 +220,25 @@ export const menuMachine = setup({
     },
   },
 })
+
+type ViewArgs = GuardArgs<MenuContext, { view: Partial<MenuView> }>
+
+function isAnotherQuery({ context: { view }, event }: ViewArgs): boolean {
+  return !isSame(view, { ...view, ...event.view })
+}
+
+function isAnotherView({ context: { view }, event }: ViewArgs): boolean {
+  return menuLink(view) !== menuLink({ ...view, ...event.view })
+}
+
+function isFresh({ context, event }: ViewArgs): boolean {
+  const { isFresh, answered, view } = context
+  return isFresh && isSame(answered, { ...view, ...event.view })
+}
+
+function failure(error: unknown): MenuEmitted {
+  return { type: 'menu.failed', error: toApiError(error) }
+}
 
 function isSame(first: MenuQuery, second: MenuQuery): boolean {
   return first.search === second.search && first.category === second.category
