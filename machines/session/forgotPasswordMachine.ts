@@ -3,7 +3,7 @@ import { type ApiError, toApiError } from '#contract/errors.ts'
 import { codeSeconds } from '#contract/forgotPassword.ts'
 import { required } from '../core/required.ts'
 import { unprovided, unprovidedCallback } from '../core/unprovided.ts'
-import type { NoticeRaised } from '../shell/noticesMachine.ts'
+import { alertNotice, type NoticeRaised } from '../shell/noticesMachine.ts'
 import { codeFormMachine, type SentCode } from './codeFormMachine.ts'
 import { resetFormMachine } from './resetFormMachine.ts'
 
@@ -60,20 +60,9 @@ export const forgotPasswordMachine = setup({
       'countdown',
     ),
   },
-  guards: {
-    hasCode: ({ context }) => context.deadline !== null,
-    isDone: (_, params: { form: unknown }) => params.form === 'done',
-    isOver: (_, params: { secondsLeft: number }) => params.secondsLeft === 0,
-    canResend: ({ context }) =>
-      context.deadline !== null && context.secondsLeft === 0,
-  },
+  guards: { hasCode: ({ context }) => context.deadline !== null },
   actions: {
-    keepCode: assign((_, params: { sent: SentCode | null }) => ({
-      ...required(params.sent, 'sent'),
-      secondsLeft: codeSeconds,
-    })),
     dropCode: assign({ deadline: null, secondsLeft: 0 }),
-    keepSeconds: assign((_, params: { secondsLeft: number }) => params),
     forgetResendError: assign({ resendError: null }),
     forget: assign({
       email: '',
@@ -81,13 +70,7 @@ export const forgotPasswordMachine = setup({
       secondsLeft: 0,
       resendError: null,
     }),
-    passOnSent: raise({ type: 'code.sent' }),
-    passOnDropped: raise({ type: 'code.dropped' }),
-    tellBroken: emit({
-      type: 'notice.raised',
-      kind: 'alert',
-      key: 'password.change_failed',
-    }),
+    emitBroken: emit(alertNotice('password.change_failed')),
   },
   delays: { readTime: 2_000, sentTime: 3_000, restTime: 1_000 },
 }).createMachine({
@@ -105,7 +88,7 @@ export const forgotPasswordMachine = setup({
       on: {
         'forgotPassword.clear': {
           target: '.email',
-          actions: ['forget', 'passOnDropped'],
+          actions: ['forget', raise({ type: 'code.dropped' })],
         },
       },
       states: {
@@ -118,22 +101,14 @@ export const forgotPasswordMachine = setup({
             id: 'codeForm',
             src: 'codeForm',
             onSnapshot: {
-              guard: {
-                type: 'isDone',
-                params: ({ event }) => ({ form: event.snapshot.value }),
-              },
+              guard: ({ event }) => event.snapshot.value === 'done',
               target: 'reset',
               actions: [
-                {
-                  type: 'keepCode',
-                  params: ({ event }) => ({
-                    sent: event.snapshot.context.output,
-                  }),
-                },
-                'passOnSent',
+                assign(({ event }) => codeOf(event.snapshot.context.output)),
+                raise({ type: 'code.sent' }),
               ],
             },
-            onError: { target: 'interrupted', actions: 'tellBroken' },
+            onError: { target: 'interrupted', actions: 'emitBroken' },
           },
         },
         reset: {
@@ -141,21 +116,18 @@ export const forgotPasswordMachine = setup({
           on: {
             'email.change': {
               target: 'email',
-              actions: ['dropCode', 'passOnDropped'],
+              actions: ['dropCode', raise({ type: 'code.dropped' })],
             },
           },
           invoke: {
             id: 'resetForm',
             src: 'resetForm',
             onSnapshot: {
-              guard: {
-                type: 'isDone',
-                params: ({ event }) => ({ form: event.snapshot.value }),
-              },
+              guard: ({ event }) => event.snapshot.value === 'done',
               target: 'succeeded',
-              actions: ['dropCode', 'passOnDropped'],
+              actions: ['dropCode', raise({ type: 'code.dropped' })],
             },
-            onError: { target: 'interrupted', actions: 'tellBroken' },
+            onError: { target: 'interrupted', actions: 'emitBroken' },
           },
         },
         interrupted: {
@@ -196,27 +168,22 @@ export const forgotPasswordMachine = setup({
             }),
             onError: {
               target: 'over',
-              actions: { type: 'keepSeconds', params: { secondsLeft: 0 } },
+              actions: assign({ secondsLeft: 0 }),
             },
           },
           on: {
             'countdown.ticked': [
               {
-                guard: {
-                  type: 'isOver',
-                  params: ({ event }) => ({ secondsLeft: event.secondsLeft }),
-                },
+                guard: ({ event }) => event.secondsLeft === 0,
                 target: 'over',
-                actions: {
-                  type: 'keepSeconds',
-                  params: ({ event }) => ({ secondsLeft: event.secondsLeft }),
-                },
+                actions: assign(({ event: { secondsLeft } }) => ({
+                  secondsLeft,
+                })),
               },
               {
-                actions: {
-                  type: 'keepSeconds',
-                  params: ({ event }) => ({ secondsLeft: event.secondsLeft }),
-                },
+                actions: assign(({ event: { secondsLeft } }) => ({
+                  secondsLeft,
+                })),
               },
             ],
           },
@@ -229,7 +196,13 @@ export const forgotPasswordMachine = setup({
       on: { 'code.dropped': { target: '.idle', actions: 'forgetResendError' } },
       states: {
         idle: {
-          on: { 'code.resend': { guard: 'canResend', target: 'resending' } },
+          on: {
+            'code.resend': {
+              guard: ({ context }) =>
+                context.deadline !== null && context.secondsLeft === 0,
+              target: 'resending',
+            },
+          },
         },
         resending: {
           tags: 'resending',
@@ -241,11 +214,8 @@ export const forgotPasswordMachine = setup({
             onDone: {
               target: 'sent',
               actions: [
-                {
-                  type: 'keepCode',
-                  params: ({ event }) => ({ sent: event.output }),
-                },
-                'passOnSent',
+                assign(({ event }) => codeOf(event.output)),
+                raise({ type: 'code.sent' }),
               ],
             },
             onError: {
@@ -268,3 +238,7 @@ export const forgotPasswordMachine = setup({
     },
   },
 })
+
+function codeOf(sent: SentCode | null) {
+  return { ...required(sent, 'sent'), secondsLeft: codeSeconds }
+}

@@ -1,4 +1,4 @@
-import { assign, emit, enqueueActions, setup } from 'xstate'
+import { assign, emit, setup } from 'xstate'
 import { type ApiError, toApiError } from '#contract/errors.ts'
 import type { Tokens, User } from '#contract/session.ts'
 import { required } from '../core/required.ts'
@@ -50,20 +50,6 @@ export type SessionEmitted =
       customer: string | null
     }
 
-const tellLogout = { type: 'tellEnded', params: { reason: 'logout' } } as const
-const tellExpiry = { type: 'tellEnded', params: { reason: 'expired' } } as const
-const tellReplacement = {
-  type: 'tellEnded',
-  params: { reason: 'elsewhere' },
-} as const
-const keepOpening = {
-  type: 'keepOpening',
-  params: ({ event: { tokens, remember } }: { event: Opening }) => ({
-    tokens,
-    remember,
-  }),
-} as const
-
 /**
  * The signed-in customer.
  *
@@ -84,39 +70,10 @@ export const sessionMachine = setup({
     openSession: unprovided<User, Opening>('openSession'),
     fetchUser: unprovided<User>('fetchUser'),
   },
-  guards: {
-    hasUser: ({ context }) => context.user !== null,
-    isNobody: (_, params: { user: User | null }) => params.user === null,
-    isSame: ({ context }, params: { user: User | null }) =>
-      params.user?.email === context.user?.email,
-  },
   actions: {
-    keepOpening: assign((_, params: Opening) => ({
-      opening: params,
-      user: null,
-      error: null,
-    })),
-    keepUser: assign((_, params: { user: User | null }) => ({
-      user: params.user,
-      opening: null,
-      error: null,
-    })),
     forget: assign({ user: null, opening: null, error: null }),
-    tellStarted: enqueueActions(
-      ({ context, enqueue }, params: { restored: boolean }) => {
-        if (context.user)
-          enqueue.emit({
-            type: 'session.started',
-            user: context.user,
-            ...params,
-          })
-      },
-    ),
-    tellEnded: emit(({ context: { user } }, params: { reason: EndReason }) => ({
-      type: 'session.ended',
-      customer: user?.email ?? null,
-      ...params,
-    })),
+    emitStarted: emit(({ context }) => started(context, { restored: false })),
+    emitReplaced: emit(({ context }) => ended(context, 'elsewhere')),
   },
 }).createMachine({
   id: 'session',
@@ -127,20 +84,15 @@ export const sessionMachine = setup({
   }),
   initial: 'restoring',
   on: {
-    'session.open': { target: '.opening', actions: keepOpening },
+    'session.open': {
+      target: '.opening',
+      actions: assign(({ event }) => openingOf(event)),
+    },
     'session.replace': [
-      {
-        guard: {
-          type: 'isNobody',
-          params: ({ event }) => ({ user: event.user }),
-        },
-      },
+      { guard: isNobody },
       {
         target: '.signedIn.refetching',
-        actions: [
-          { type: 'keepUser', params: ({ event }) => ({ user: event.user }) },
-          { type: 'tellStarted', params: { restored: false } },
-        ],
+        actions: [assign(({ event }) => signedInAs(event.user)), 'emitStarted'],
       },
     ],
   },
@@ -149,9 +101,9 @@ export const sessionMachine = setup({
       description: 'Checks the stored session; transient.',
       always: [
         {
-          guard: 'hasUser',
+          guard: ({ context }) => context.user !== null,
           target: 'signedIn.refetching',
-          actions: { type: 'tellStarted', params: { restored: true } },
+          actions: emit(({ context }) => started(context, { restored: true })),
         },
         { target: 'signedOut' },
       ],
@@ -160,20 +112,12 @@ export const sessionMachine = setup({
       description: 'A visitor.',
       on: {
         'session.replace': [
-          {
-            guard: {
-              type: 'isNobody',
-              params: ({ event }) => ({ user: event.user }),
-            },
-          },
+          { guard: isNobody },
           {
             target: 'signedIn',
             actions: [
-              {
-                type: 'keepUser',
-                params: ({ event }) => ({ user: event.user }),
-              },
-              { type: 'tellStarted', params: { restored: false } },
+              assign(({ event }) => signedInAs(event.user)),
+              'emitStarted',
             ],
           },
         ],
@@ -189,11 +133,8 @@ export const sessionMachine = setup({
         onDone: {
           target: 'signedIn',
           actions: [
-            {
-              type: 'keepUser',
-              params: ({ event }) => ({ user: event.output }),
-            },
-            { type: 'tellStarted', params: { restored: false } },
+            assign(({ event }) => signedInAs(event.output)),
+            'emitStarted',
           ],
         },
         onError: {
@@ -221,54 +162,39 @@ export const sessionMachine = setup({
       on: {
         'session.open': {
           target: 'opening',
-          actions: [tellReplacement, keepOpening],
+          actions: ['emitReplaced', assign(({ event }) => openingOf(event))],
         },
         'session.userChanged': {
           target: '.settled',
-          actions: {
-            type: 'keepUser',
-            params: ({ event }) => ({ user: event.user }),
-          },
+          actions: assign(({ event }) => signedInAs(event.user)),
         },
         'session.refetchUser': '.refetching',
         'session.replace': [
           {
-            guard: {
-              type: 'isNobody',
-              params: ({ event }) => ({ user: event.user }),
-            },
+            guard: isNobody,
             target: 'signedOut',
-            actions: [tellReplacement, 'forget'],
+            actions: ['emitReplaced', 'forget'],
           },
           {
-            guard: {
-              type: 'isSame',
-              params: ({ event }) => ({ user: event.user }),
-            },
-            actions: {
-              type: 'keepUser',
-              params: ({ event }) => ({ user: event.user }),
-            },
+            guard: ({ context, event }) => isSame(context.user, event.user),
+            actions: assign(({ event }) => signedInAs(event.user)),
           },
           {
             target: '.settled',
             actions: [
-              tellReplacement,
-              {
-                type: 'keepUser',
-                params: ({ event }) => ({ user: event.user }),
-              },
-              { type: 'tellStarted', params: { restored: false } },
+              'emitReplaced',
+              assign(({ event }) => signedInAs(event.user)),
+              'emitStarted',
             ],
           },
         ],
         'session.close': {
           target: 'signedOut',
-          actions: [tellLogout, 'forget'],
+          actions: [emit(({ context }) => ended(context, 'logout')), 'forget'],
         },
         'session.expire': {
           target: 'signedOut',
-          actions: [tellExpiry, 'forget'],
+          actions: [emit(({ context }) => ended(context, 'expired')), 'forget'],
         },
       },
       states: {
@@ -281,25 +207,17 @@ export const sessionMachine = setup({
             src: 'fetchUser',
             onDone: [
               {
-                guard: {
-                  type: 'isSame',
-                  params: ({ event }) => ({ user: event.output }),
-                },
+                guard: ({ context, event }) =>
+                  isSame(context.user, event.output),
                 target: 'settled',
-                actions: {
-                  type: 'keepUser',
-                  params: ({ event }) => ({ user: event.output }),
-                },
+                actions: assign(({ event }) => signedInAs(event.output)),
               },
               {
                 target: 'settled',
                 actions: [
-                  tellReplacement,
-                  {
-                    type: 'keepUser',
-                    params: ({ event }) => ({ user: event.output }),
-                  },
-                  { type: 'tellStarted', params: { restored: false } },
+                  'emitReplaced',
+                  assign(({ event }) => signedInAs(event.output)),
+                  'emitStarted',
                 ],
               },
             ],
@@ -313,4 +231,31 @@ export const sessionMachine = setup({
 
 function restoredUser(stored: SessionRecord | null): User | null {
   return stored?.access_token && stored.refresh_token ? stored.user : null
+}
+
+function isNobody({ event }: { event: { user: User | null } }): boolean {
+  return event.user === null
+}
+
+function isSame(first: User | null, second: User | null): boolean {
+  return first?.email === second?.email
+}
+
+function openingOf({ tokens, remember }: Opening) {
+  return { opening: { tokens, remember }, user: null, error: null }
+}
+
+function signedInAs(user: User | null) {
+  return { user, opening: null, error: null }
+}
+
+function started(
+  { user }: SessionContext,
+  { restored }: { restored: boolean },
+): SessionEmitted {
+  return { type: 'session.started', user: required(user, 'user'), restored }
+}
+
+function ended({ user }: SessionContext, reason: EndReason): SessionEmitted {
+  return { type: 'session.ended', customer: user?.email ?? null, reason }
 }

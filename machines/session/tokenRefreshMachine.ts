@@ -22,9 +22,6 @@ export const tokenRefreshMachine = setup({
     tags: 'busy'
   },
   actors: { refreshTokens: unprovided<Tokens>('refreshTokens') },
-  guards: {
-    isRefused: (_, params: { error: ApiError }) => isRefusal(params.error),
-  },
 }).createMachine({
   id: 'tokenRefresh',
   initial: 'idle',
@@ -48,10 +45,7 @@ export const tokenRefreshMachine = setup({
         },
         onError: [
           {
-            guard: {
-              type: 'isRefused',
-              params: ({ event }) => ({ error: toApiError(event.error) }),
-            },
+            guard: isRefused,
             target: 'idle',
             actions: emit(({ event }) => ({
               type: 'token.rejected',
@@ -71,8 +65,8 @@ export const tokenRefreshMachine = setup({
   },
 })
 
-function isRefusal(error: ApiError): boolean {
+function isRefused({ event }: { event: { error: unknown } }): boolean {
   return ['unauthorized', 'forbidden', 'validation', 'unprocessable'].includes(
-    error.code,
+    toApiError(event.error).code,
   )
 }
