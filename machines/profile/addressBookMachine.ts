@@ -33,8 +33,7 @@ export type AddressBookEmitted =
   | { type: 'addressBook.failed'; error: ApiError }
   | { type: 'addressBook.deleted'; id: number }
 
-/** The customer's addresses, the deletion of one with its question, and the last looked-up postal code. */
-export const addressBookMachine = setup({
+const addressBookSetup = setup({
   types: {} as {
     context: AddressBookContext
     events: AddressBookEvent
@@ -46,14 +45,58 @@ export const addressBookMachine = setup({
     listAddresses: unprovided<Address[]>('listAddresses'),
     deleteAddress: unprovided<unknown, { id: number }>('deleteAddress'),
   },
-  guards: {
-    isGone: (_, params: { error: ApiError }) =>
-      params.error.code === 'notFound',
-  },
   actions: {
     forgetDeletion: assign({ deletingId: null, deletionError: null }),
   },
-}).createMachine({
+})
+
+const asked = addressBookSetup.createStateConfig({
+  description: 'The question covers the page until the customer decides.',
+  entry: emit({ type: 'page.covered', by: 'addressBook' }),
+  exit: emit({ type: 'page.uncovered', by: 'addressBook' }),
+  initial: 'confirming',
+  states: {
+    confirming: {
+      description:
+        'Asks for confirmation; a failed deletion shows its error and asks again.',
+      on: {
+        'deletion.confirm': 'deleting',
+        'deletion.cancel': {
+          target: '#addressBook.deletion.none',
+          actions: 'forgetDeletion',
+        },
+      },
+    },
+    deleting: {
+      description:
+        'The server deletes the address; a missing address counts as deleted.',
+      tags: 'deleting',
+      invoke: {
+        id: 'deleteAddress',
+        src: 'deleteAddress',
+        input: ({ context }) => ({
+          id: required(context.deletingId, 'deletingId'),
+        }),
+        onDone: '#addressBook.deletion.deleted',
+        onError: [
+          {
+            guard: ({ event }) => toApiError(event.error).code === 'notFound',
+            target: '#addressBook.deletion.deleted',
+          },
+          {
+            target: 'confirming',
+            actions: assign(({ event }) => ({
+              deletionError: toApiError(event.error),
+            })),
+          },
+        ],
+      },
+    },
+  },
+})
+
+/** The customer's addresses, the deletion of one with its question, and the last looked-up postal code. */
+export const addressBookMachine = addressBookSetup.createMachine({
   id: 'addressBook',
   context: ({ input }) => ({
     addresses: input?.addresses ?? null,
@@ -142,56 +185,7 @@ export const addressBookMachine = setup({
             },
           },
         },
-        asked: {
-          description:
-            'The question covers the page until the customer decides.',
-          entry: emit({ type: 'page.covered', by: 'addressBook' }),
-          exit: emit({ type: 'page.uncovered', by: 'addressBook' }),
-          initial: 'confirming',
-          states: {
-            confirming: {
-              description:
-                'Asks for confirmation; a failed deletion shows its error and asks again.',
-              on: {
-                'deletion.confirm': 'deleting',
-                'deletion.cancel': {
-                  target: '#addressBook.deletion.none',
-                  actions: 'forgetDeletion',
-                },
-              },
-            },
-            deleting: {
-              description:
-                'The server deletes the address; a missing address counts as deleted.',
-              tags: 'deleting',
-              invoke: {
-                id: 'deleteAddress',
-                src: 'deleteAddress',
-                input: ({ context }) => ({
-                  id: required(context.deletingId, 'deletingId'),
-                }),
-                onDone: '#addressBook.deletion.deleted',
-                onError: [
-                  {
-                    guard: {
-                      type: 'isGone',
-                      params: ({ event }) => ({
-                        error: toApiError(event.error),
-                      }),
-                    },
-                    target: '#addressBook.deletion.deleted',
-                  },
-                  {
-                    target: 'confirming',
-                    actions: assign(({ event }) => ({
-                      deletionError: toApiError(event.error),
-                    })),
-                  },
-                ],
-              },
-            },
-          },
-        },
+        asked,
         deleted: {
           description:
             'Transient: removes the address from the list, reloads the list, and notifies other actors.',

@@ -6,7 +6,11 @@ import { fullNameLength } from '#contract/validation.ts'
 import { required } from '../core/required.ts'
 import { tooLong } from '../core/tooLong.ts'
 import { unprovidedCallback } from '../core/unprovided.ts'
-import type { NoticeOutdated, NoticeRaised } from '../shell/noticesMachine.ts'
+import {
+  alertNotice,
+  type NoticeOutdated,
+  type NoticeRaised,
+} from '../shell/noticesMachine.ts'
 
 /** A picked file; its type is the browser's guess, and the server checks the bytes. */
 export type PickedPicture = NonNullable<Details['profile_picture']> & {
@@ -75,24 +79,9 @@ export const profileMachine = setup({
       { fullName: string; picture: PickedPicture | null }
     >('saveDetails'),
   },
-  guards: {
-    isNoImage: (_, params: { picture: PickedPicture }) =>
-      !params.picture.type.startsWith('image/'),
-    isTooLarge: (_, params: { picture: PickedPicture }) =>
-      params.picture.size > maxPictureBytes,
-    isNoName: (_, params: { fullName: string }) =>
-      nameProblemOf(params.fullName) !== null,
-  },
   actions: {
     forgetPreview: assign({ preview: null }),
-    dropPicture: raise({ type: 'picture.drop' }),
-    keepError: assign((_, params: { error: ApiError }) => params),
-    tellPictureProblem: emit((_, params: { key: string }) => ({
-      type: 'notice.raised',
-      kind: 'alert',
-      key: params.key,
-    })),
-    tellPictureIsFine: emit({
+    emitPictureIsFine: emit({
       type: 'notice.outdated',
       keys: ['profile.picture_no_image', 'profile.picture_too_large'],
     }),
@@ -115,30 +104,18 @@ export const profileMachine = setup({
       on: {
         'picture.pick': [
           {
-            guard: {
-              type: 'isNoImage',
-              params: ({ event }) => ({ picture: event.picture }),
-            },
-            actions: {
-              type: 'tellPictureProblem',
-              params: { key: 'profile.picture_no_image' },
-            },
+            guard: ({ event }) => !event.picture.type.startsWith('image/'),
+            actions: emit(alertNotice('profile.picture_no_image')),
           },
           {
-            guard: {
-              type: 'isTooLarge',
-              params: ({ event }) => ({ picture: event.picture }),
-            },
-            actions: {
-              type: 'tellPictureProblem',
-              params: { key: 'profile.picture_too_large' },
-            },
+            guard: ({ event }) => event.picture.size > maxPictureBytes,
+            actions: emit(alertNotice('profile.picture_too_large')),
           },
           {
             target: '.picked',
             actions: [
               assign(({ event }) => ({ picture: event.picture })),
-              'tellPictureIsFine',
+              'emitPictureIsFine',
             ],
           },
         ],
@@ -178,10 +155,7 @@ export const profileMachine = setup({
         },
         'profile.save': [
           {
-            guard: {
-              type: 'isNoName',
-              params: ({ event }) => ({ fullName: event.fullName }),
-            },
+            guard: ({ event }) => nameProblemOf(event.fullName) !== null,
             target: '.editing',
             actions: [
               assign(({ event }) => ({
@@ -205,7 +179,7 @@ export const profileMachine = setup({
           target: '.editing',
           actions: [
             assign({ fullName: '', nameProblem: null, error: null, share: 0 }),
-            'dropPicture',
+            raise({ type: 'picture.drop' }),
           ],
         },
       },
@@ -229,16 +203,13 @@ export const profileMachine = setup({
                   type: 'profile.saved',
                   user: event.user,
                 })),
-                'dropPicture',
-                'tellPictureIsFine',
+                raise({ type: 'picture.drop' }),
+                'emitPictureIsFine',
               ],
             },
             'details.refused': {
               target: 'editing',
-              actions: {
-                type: 'keepError',
-                params: ({ event }) => ({ error: event.error }),
-              },
+              actions: assign(({ event }) => ({ error: event.error })),
             },
           },
           invoke: {
@@ -250,19 +221,15 @@ export const profileMachine = setup({
             }),
             onError: {
               target: 'editing',
-              actions: {
-                type: 'keepError',
-                params: ({ event }) => ({ error: toApiError(event.error) }),
-              },
+              actions: assign(({ event }) => ({
+                error: toApiError(event.error),
+              })),
             },
           },
           after: {
             saveTime: {
               target: 'editing',
-              actions: {
-                type: 'keepError',
-                params: { error: { code: 'timeout' } },
-              },
+              actions: assign({ error: { code: 'timeout' } }),
             },
           },
         },
