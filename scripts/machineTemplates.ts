@@ -54,7 +54,6 @@ export const ${noun}Machine = setup({
     tags: 'busy' | 'retryable'
   },
   actors: { ask${Noun}: unprovided<string>('ask${Noun}') },
-  actions: { keepAnswer: assign((_, params: { answer: string }) => params) },
 }).createMachine({
   id: '${noun}',
   context: { answer: null },
@@ -69,7 +68,7 @@ export const ${noun}Machine = setup({
         src: 'ask${Noun}',
         onDone: {
           target: 'answered',
-          actions: { type: 'keepAnswer', params: ({ event }) => ({ answer: event.output }) },
+          actions: assign(({ event }) => ({ answer: event.output })),
         },
         onError: 'failed',
       },
