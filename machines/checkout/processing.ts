@@ -1,6 +1,6 @@
 import { and, assign, enqueueActions, not, stateIn } from 'xstate'
 import { type ApiError, toApiError } from '#contract/errors.ts'
-import type { PaidOrder } from '../cart/cartMachine.ts'
+import type { PaidOrder } from '../cart/cartSetup.ts'
 import { sendPaidOrder } from '../cart/sendPaidOrder.ts'
 import { required } from '../core/required.ts'
 import { tell } from '../core/tell.ts'
