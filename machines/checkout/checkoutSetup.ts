@@ -19,7 +19,7 @@ import {
 } from '../payment/paymentProviderMachine.ts'
 import type { OpenDialog } from '../shell/dialogsMachine.ts'
 import type { PageCover } from '../shell/navigationMachine.ts'
-import type { NoticeRaised } from '../shell/noticesMachine.ts'
+import { type NoticeRaised, statusNotice } from '../shell/noticesMachine.ts'
 import type {
   CheckoutFacts,
   CheckoutField,
@@ -198,34 +198,17 @@ export const checkoutSetup = setup({
       const { couponCode: code, lines } = facts.cart
       if (code === null || lines.length === 0) return
 
-      enqueue.emit({
-        type: 'notice.raised',
-        kind: 'status',
-        key: 'checkout.coupon_left',
-        values: { code },
-      })
+      enqueue.emit(statusNotice('checkout.coupon_left', { values: { code } }))
     }),
-    alert: emit((_, { key }: { key: string }) => ({
-      type: 'notice.raised',
-      kind: 'alert',
-      key,
-    })),
     emitRefusedField: emit(({ context }) => ({
       type: 'order.refused',
       field: required(context.problem, 'problem').field,
     })),
     coverPage: emit({ type: 'page.covered', by: 'checkout' }),
     uncoverPage: emit({ type: 'page.uncovered', by: 'checkout' }),
-    replaceAddress: emit(({ context }) => ({
-      type: 'navigation.requested',
-      to: checkoutAddress(context.orderId),
-      replace: true,
-    })),
-    goTo: emit((_, { to }: { to: string }) => ({
-      type: 'navigation.requested',
-      to,
-      replace: true,
-    })),
+    replaceAddress: emit(({ context }) =>
+      replacePage(checkoutAddress(context.orderId)),
+    ),
   },
   delays: { couponTime: 45_000, restTime: 10_000 },
 })
@@ -236,12 +219,10 @@ export const enterPage = {
   params: ({ event }: { event: { orderId: string | null } }) => event,
 } as const
 
-export const goToMenu = { type: 'goTo', params: { to: '/ordernow' } } as const
-
-export const goToOrders = {
-  type: 'goTo',
-  params: { to: '/profile?tab=orders' },
-} as const
+/** Asks for another page instead of this one. */
+export function replacePage(to: string) {
+  return { type: 'navigation.requested', to, replace: true } as const
+}
 
 /** The existing order that a request pays; null for a new one. */
 export function existingOrderIn(sent: OrderBody | null): string | null {

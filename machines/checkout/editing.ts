@@ -3,11 +3,12 @@ import type { CheckoutValues } from '#contract/checkoutForm.ts'
 import { paymentMethods } from '#contract/paymentMethods.ts'
 import { required } from '../core/required.ts'
 import { tell } from '../core/tell.ts'
+import { alertNotice } from '../shell/noticesMachine.ts'
 import type { CheckoutFacts, CouponStatus } from './checkoutForm.ts'
 import {
   type CheckoutContext,
   checkoutSetup,
-  goToMenu,
+  replacePage,
 } from './checkoutSetup.ts'
 import {
   isCouponOpen,
@@ -81,13 +82,13 @@ export const editing = checkoutSetup.createStateConfig({
     {
       guard: and(['isHere', isCartEmpty]),
       target: '#checkout.purchase.inactive',
-      actions: ['removeCoupon', 'forget', goToMenu],
+      actions: ['removeCoupon', 'forget', emit(replacePage('/ordernow'))],
     },
     {
       guard: ({ context }) => isDateUnavailable(context),
       actions: [
         choose({ date: null }),
-        { type: 'alert', params: { key: 'checkout.date_gone' } },
+        emit(alertNotice('checkout.date_gone')),
       ],
     },
     {
@@ -110,8 +111,8 @@ export const editing = checkoutSetup.createStateConfig({
           keepCart,
           'removeCoupon',
           'forget',
-          { type: 'alert', params: { key: 'checkout.cart_emptied' } },
-          goToMenu,
+          emit(alertNotice('checkout.cart_emptied')),
+          emit(replacePage('/ordernow')),
         ],
       },
     ],

@@ -4,13 +4,14 @@ import { haveSameDishes } from '../cart/cartLines.ts'
 import { checkoutAddress } from '../core/checkoutAddress.ts'
 import { required } from '../core/required.ts'
 import { type Action, tell } from '../core/tell.ts'
+import { alertNotice } from '../shell/noticesMachine.ts'
 import { type CheckoutField, clearedFields } from './checkoutForm.ts'
 import {
   type CheckoutContext,
   checkoutSetup,
   enterPage,
   existingOrderIn,
-  goToOrders,
+  replacePage,
 } from './checkoutSetup.ts'
 import {
   changedOrderOf,
@@ -95,15 +96,14 @@ export const evaluatingOutcome = checkoutSetup.createStateConfig({
       guard: ({ context }) => orderConflictOf(context.outcome) !== null,
       target: inactive,
       actions: [
-        emit(({ context }) => ({
-          type: 'notice.raised',
-          kind: 'alert',
-          key:
+        emit(({ context }) =>
+          alertNotice(
             orderConflictOf(context.outcome) === 'order_paid'
               ? 'checkout.order_already_processed'
               : 'payment.order_expired',
-        })),
-        goToOrders,
+          ),
+        ),
+        emit(replacePage('/profile?tab=orders')),
         'forget',
       ],
     },
@@ -176,10 +176,7 @@ export const succeeded = checkoutSetup.createStateConfig({
       target: inactive,
       actions: [
         'forget',
-        {
-          type: 'goTo',
-          params: ({ event }) => ({ to: event.to ?? '/ordernow' }),
-        },
+        emit(({ event }) => replacePage(event.to ?? '/ordernow')),
       ],
     },
   },

@@ -1,9 +1,10 @@
-import { and, assign, enqueueActions, not, stateIn } from 'xstate'
+import { and, assign, emit, enqueueActions, not, stateIn } from 'xstate'
 import { type ApiError, toApiError } from '#contract/errors.ts'
 import type { PaidOrder } from '../cart/cartSetup.ts'
 import { sendPaidOrder } from '../cart/sendPaidOrder.ts'
 import { required } from '../core/required.ts'
 import { tell } from '../core/tell.ts'
+import { alertNotice } from '../shell/noticesMachine.ts'
 import {
   type CheckoutContext,
   checkoutSetup,
@@ -43,7 +44,7 @@ export const processing = checkoutSetup.createStateConfig({
         not(stateIn(`${submitting}.following`)),
         not(stateIn(`${submitting}.unsent`)),
       ]),
-      actions: { type: 'alert', params: { key: 'checkout.still_processing' } },
+      actions: emit(alertNotice('checkout.still_processing')),
     },
     'page.entered': { actions: enterPage },
     'unpaid.closed': {},

@@ -1,28 +1,17 @@
 import { assign, emit, enqueueActions } from 'xstate'
 import { invoiceKindOf } from '#contract/invoices.ts'
+import type { Order } from '#contract/orders.ts'
 import type { UnpaidClosed } from '../orders/unpaidOrderMachine.ts'
+import { alertNotice, type NoticeRaised } from '../shell/noticesMachine.ts'
 import {
   type CheckoutContext,
   checkoutSetup,
-  goToOrders,
+  replacePage,
 } from './checkoutSetup.ts'
 
 type Closed = { context: CheckoutContext; event: UnpaidClosed }
 
 const closeOrder = { type: 'closeOrder', params: orderOf } as const
-
-const alertClosed = {
-  type: 'alert',
-  params: ({ event }: { event: UnpaidClosed }) => ({
-    key: closedKeys[invoiceKindOf(event.order)],
-  }),
-} as const
-
-const closedKeys = {
-  cancelled: 'payment.order_expired',
-  tax: 'checkout.order_already_processed',
-  unpaid: 'checkout.order_already_processed',
-}
 
 /** Watches the order that waits for its payment: the page's, else the cart's. */
 export const watchUnpaid = checkoutSetup.createStateConfig({
@@ -46,7 +35,7 @@ export const closeUnpaid = checkoutSetup.createStateConfig({
         target: '.arriving',
         actions: [
           closeOrder,
-          alertClosed,
+          emit(({ event }) => closedNotice(event.order)),
           assign({ orderId: null, existingOrder: null }),
           'replaceAddress',
         ],
@@ -54,20 +43,24 @@ export const closeUnpaid = checkoutSetup.createStateConfig({
       {
         guard: ({ context, event }) => event.order.order_id === context.orderId,
         target: '.inactive',
-        actions: [closeOrder, alertClosed, goToOrders, 'forget'],
+        actions: [
+          closeOrder,
+          emit(({ event }) => closedNotice(event.order)),
+          emit(replacePage('/profile?tab=orders')),
+          'forget',
+        ],
       },
       {
         description: 'The customer is not on the page.',
         guard: ({ event }) => invoiceKindOf(event.order) === 'tax',
         actions: [
           closeOrder,
-          emit(({ event }) => ({
-            type: 'notice.raised',
-            kind: 'alert',
-            tone: 'success',
-            key: 'checkout.paid_elsewhere',
-            values: { number: event.order.order_id },
-          })),
+          emit(({ event }) =>
+            alertNotice('checkout.paid_elsewhere', {
+              tone: 'success',
+              values: { number: event.order.order_id },
+            }),
+          ),
         ],
       },
       { actions: closeOrder },
@@ -77,6 +70,16 @@ export const closeUnpaid = checkoutSetup.createStateConfig({
 
 function orderOf({ event }: { event: UnpaidClosed }) {
   return { order: event.order }
+}
+
+function closedNotice(order: Order): NoticeRaised {
+  return alertNotice(closedKeys[invoiceKindOf(order)])
+}
+
+const closedKeys = {
+  cancelled: 'payment.order_expired',
+  tax: 'checkout.order_already_processed',
+  unpaid: 'checkout.order_already_processed',
 }
 
 function isOtherUnpaid({ context }: { context: CheckoutContext }): boolean {
