@@ -1,4 +1,5 @@
 import type { AnyTransitionDefinition } from 'xstate'
+import { combinedGuards } from '../xstate/privateFields.ts'
 
 /** Returns a transition's label: `order.submit [canPay]`, `placeOrder done`, `after patience`, `always`. */
 export function transitionLabel({
@@ -25,12 +26,25 @@ export function eventName(type: string): string {
 
 /** Returns the name of a guard; an inline guard has none, so its condition is returned. */
 export function guardName(guard: unknown): string {
+  const combined = combinedGuards(guard)?.map(guardName)
+  if (combined) return combination((guard as { name: string }).name, combined)
   if (typeof guard === 'string') return guard
   if (typeof guard === 'function')
     return ['', 'guard'].includes(guard.name) ? conditionOf(guard) : guard.name
   return guard && typeof guard === 'object' && 'type' in guard
     ? String(guard.type)
     : ''
+}
+
+function combination(operator: string, names: readonly string[]): string {
+  if (operator === 'not') return `!${names.map(inBrackets).join('')}`
+  return operator === 'or'
+    ? names.join(' || ')
+    : names.map(inBrackets).join(' && ')
+}
+
+function inBrackets(name: string): string {
+  return / (?:&&|\|\||===|!==|[<>]=?) /.test(name) ? `(${name})` : name
 }
 
 export function actionName(action: unknown): string {

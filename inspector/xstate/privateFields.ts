@@ -32,6 +32,13 @@ export function refusalOf(guard: unknown): Check {
   return (snapshot, args) => opposite.check(snapshot, args, opposite)
 }
 
+/** Reads `guards` of `and`, `or` and `not`; null for other guards. A chart shows what they combine. */
+export function combinedGuards(guard: unknown): readonly unknown[] | null {
+  return typeof guard === 'function' && 'guards' in guard
+    ? (guard.guards as readonly unknown[])
+    : null
+}
+
 /** Sets `check` of a guard: a public guard does not get the snapshot, which guards within it may ask for. */
 export function guardOf(check: Check): () => boolean {
   return Object.assign(() => false, { check })

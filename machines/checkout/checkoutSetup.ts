@@ -166,6 +166,12 @@ export const checkoutSetup = setup({
   },
   guards: {
     isHere: stateIn('#checkout.presence.here'),
+    isFollowing: stateIn(
+      '#checkout.purchase.open.submission.processing.submitting.following',
+    ),
+    isUnsent: stateIn(
+      '#checkout.purchase.open.submission.processing.submitting.unsent',
+    ),
     isInProgress: ({ context }) => context.submissionInput !== null,
     isSignedOut: ({ context }) => context.facts.customer === null,
   },

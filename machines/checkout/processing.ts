@@ -1,4 +1,4 @@
-import { and, assign, emit, enqueueActions, not, stateIn } from 'xstate'
+import { and, assign, emit, enqueueActions, not } from 'xstate'
 import { type ApiError, toApiError } from '#contract/errors.ts'
 import type { PaidOrder } from '../cart/cartSetup.ts'
 import { sendPaidOrder } from '../cart/sendPaidOrder.ts'
@@ -28,7 +28,6 @@ import { cardOf, methodsAfter } from './rules/method.ts'
 import { problemOfRefusal } from './rules/problem.ts'
 
 const evaluatingOutcome = '#checkout.purchase.open.submission.evaluatingOutcome'
-const submitting = '#checkout.purchase.open.submission.processing.submitting'
 
 /** One order is placed and paid: from the press on Pay until the outcome is certain. */
 export const processing = checkoutSetup.createStateConfig({
@@ -39,11 +38,7 @@ export const processing = checkoutSetup.createStateConfig({
   initial: 'deciding',
   on: {
     'page.left': {
-      guard: and([
-        'isHere',
-        not(stateIn(`${submitting}.following`)),
-        not(stateIn(`${submitting}.unsent`)),
-      ]),
+      guard: and(['isHere', not('isFollowing'), not('isUnsent')]),
       actions: emit(alertNotice('checkout.still_processing')),
     },
     'page.entered': { actions: enterPage },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createMachine, setup } from 'xstate'
+import { and, createMachine, not, or, setup } from 'xstate'
 import { activeIds, chartOf, classOf } from '#inspector/chart/chartOf.ts'
 
 const machine = setup({
@@ -167,6 +167,39 @@ test('J7: an arrow shows the name of a guard, and the condition of one without a
     'named [isOpen]',
     'inline [event.count > 2 && event.isOpen]',
     'long [event.first === 1 && event.second === 2 && event.third === 3…]',
+  ])
+})
+
+test('J7: an arrow shows the guards within and, or and not', () => {
+  const machine = setup({
+    types: {} as { context: { count: number } },
+    guards: { isOpen: () => true, isLate: () => true },
+  }).createMachine({
+    id: 'm',
+    context: { count: 0 },
+    on: {
+      both: { guard: and(['isOpen', not('isLate')]), target: '.here' },
+      one: { guard: or(['isOpen', 'isLate']), target: '.here' },
+      nested: {
+        guard: and([
+          or(['isOpen', 'isLate']),
+          ({ context }) => context.count === 1,
+        ]),
+        target: '.here',
+      },
+      none: { guard: not(and(['isOpen', 'isLate'])), target: '.here' },
+    },
+    initial: 'here',
+    states: { here: {} },
+  })
+  const labels = chartOf(machine).transitions?.flatMap(
+    ({ label }) => label?.split('\n') ?? [],
+  )
+  expect(labels).toEqual([
+    'both [isOpen && !isLate]',
+    'one [isOpen || isLate]',
+    'nested [(isOpen || isLate) && (context.count === 1)]',
+    'none [!(isOpen && isLate)]',
   ])
 })
 
