@@ -5,7 +5,7 @@ import {
   type Opening,
   sessionMachine,
 } from '#machines/session/sessionMachine.ts'
-import type { SessionReplaced } from '#machines/shop/shopMachine.ts'
+import type { SessionReplaced } from '#machines/shop/shopSetup.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
 import type { Effect } from '../core/eventBridge.ts'
 import { forgetAttempts } from './forgetAttempts.ts'

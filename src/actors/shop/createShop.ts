@@ -2,12 +2,12 @@ import { type ActorRefFrom, createActor, fromCallback } from 'xstate'
 import { homeLists } from '#contract/homeLists.ts'
 import { listCategories, listItems } from '#contract/menu.ts'
 import { provideActors } from '#machines/core/provideActors.ts'
+import { shopMachine } from '#machines/shop/shopMachine.ts'
 import type {
   PageEvent,
   PurchaseCode,
   ShopInput,
-} from '#machines/shop/shopMachine.ts'
-import { shopMachine } from '#machines/shop/shopMachine.ts'
+} from '#machines/shop/shopSetup.ts'
 import type { SystemActors } from '#machines/shop/system.ts'
 import { fetchAll } from '#src/adapters/fetchAll.ts'
 import { lazyImport } from '#src/adapters/lazyImport.ts'

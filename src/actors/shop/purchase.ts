@@ -1,6 +1,6 @@
 import { provideActors } from '#machines/core/provideActors.ts'
 import { purchaseMachine } from '#machines/shop/purchaseMachine.ts'
-import type { PurchaseCode } from '#machines/shop/shopMachine.ts'
+import type { PurchaseCode } from '#machines/shop/shopSetup.ts'
 import {
   checkoutOf,
   persistCheckout,

@@ -5,7 +5,7 @@ import {
   startOfDate,
   wallDate,
 } from '#contract/schedule.ts'
-import type { PurchaseCode } from '#machines/shop/shopMachine.ts'
+import type { PurchaseCode } from '#machines/shop/shopSetup.ts'
 import type { Sandbox } from '#sandbox/createSandbox.ts'
 import type { Knobs } from '#sandbox/knobs.ts'
 import type { ClientDeps } from '#src/actors/core/clientDeps.ts'

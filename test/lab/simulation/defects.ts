@@ -1,7 +1,7 @@
 import type { checkoutMachine } from '#machines/checkout/checkoutMachine.ts'
 import type { orderSubmissionMachine } from '#machines/checkout/orderSubmissionMachine.ts'
 import { provideActors } from '#machines/core/provideActors.ts'
-import type { PurchaseCode } from '#machines/shop/shopMachine.ts'
+import type { PurchaseCode } from '#machines/shop/shopSetup.ts'
 import type { PaymentProvider } from '#server/gateways/paymentProvider.ts'
 import type { ClientDeps } from '#src/actors/core/clientDeps.ts'
 import { createLeadership } from '#src/adapters/leadership.ts'

@@ -1,0 +1,110 @@
+import { assign } from 'xstate'
+import { linkedView, menuLink } from '#contract/menuLink.ts'
+import { tell } from '../core/tell.ts'
+import { sendCheckoutInputs } from './checkoutInputs.ts'
+import type { Page } from './coordinatorEvents.ts'
+import { pathOf, shopSetup } from './shopSetup.ts'
+import { child } from './system.ts'
+
+const need = { type: 'resource.need' } as const
+
+const loadCheckoutLists = [
+  tell('outlets', need),
+  tell('timeSlots', need),
+  tell('deliveryPoints', need),
+] as const
+
+const loadOnArrival = [
+  {
+    guard: { type: 'isPage', params: pathOf('/') },
+    actions: tell('home', need),
+  },
+  {
+    guard: { type: 'isPage', params: pathOf('/ordernow') },
+    actions: [
+      tell('menu', ({ event }: { event: { type: string; page: Page } }) => ({
+        type: 'menu.open',
+        view: linkedView(event.page.query),
+      })),
+      tell('categories', need),
+    ],
+  },
+  {
+    guard: { type: 'isPage', params: pathOf('/checkout') },
+    actions: loadCheckoutLists,
+  },
+  {
+    guard: { type: 'isPage', params: pathOf('/profile') },
+    actions: tell('deliveryPoints', need),
+  },
+] as const
+
+/** Menu, outlets, time slots and delivery points: the same for everybody. */
+export const catalogue = shopSetup.createStateConfig({
+  invoke: [
+    {
+      ...child('categories'),
+      input: ({ context }) => ({ data: context.input.categories }),
+    },
+    {
+      id: 'deliveryPoints',
+      systemId: 'deliveryPoints',
+      src: 'deliveryPoints',
+      onSnapshot: {
+        actions: [
+          assign(({ event }) => ({
+            deliveryPoints: event.snapshot.context.data ?? [],
+          })),
+          sendCheckoutInputs('deliveryPoints'),
+        ],
+      },
+    },
+    {
+      id: 'outlets',
+      systemId: 'outlets',
+      src: 'outlets',
+      onSnapshot: { actions: sendCheckoutInputs('outlets') },
+    },
+    {
+      id: 'timeSlots',
+      systemId: 'timeSlots',
+      src: 'timeSlots',
+      onSnapshot: { actions: sendCheckoutInputs('timeSlots') },
+    },
+    {
+      ...child('home'),
+      input: ({ context }) => ({ data: context.input.home }),
+    },
+    { ...child('menu'), input: ({ context }) => context.input.menu },
+  ],
+  on: {
+    'page.opened': loadOnArrival,
+    'page.moved': loadOnArrival,
+    'customer.arrived': loadOnArrival,
+    'session.started': { actions: tell('deliveryPoints', need) },
+    'checkout.expected': { actions: loadCheckoutLists },
+    'menu.viewed': {
+      description:
+        "The address has the menu's view: a reload, Back and a shared link show it again.",
+      guard: {
+        type: 'isPage',
+        params: ({ context }) => ({
+          page: context.page,
+          path: '/ordernow',
+        }),
+      },
+      actions: tell('navigation', ({ event }) => ({
+        type: 'page.requested',
+        to: menuLink(event.view),
+        replace: true,
+      })),
+    },
+    'dialog.opened': {
+      guard: {
+        type: 'isDialog',
+        params: ({ event }) => ({ ...event, name: 'menuFilter' }),
+      },
+      actions: tell('menu', { type: 'menu.all' }),
+    },
+  },
+})

@@ -1,0 +1,239 @@
+import {
+  assign,
+  type EmittedFrom,
+  type ErrorActorEvent,
+  enqueueActions,
+  type InputFrom,
+  setup,
+} from 'xstate'
+import type { DeliveryPoint, TimeSlot } from '#contract/checkout.ts'
+import { isDeliverable } from '#contract/delivery.ts'
+import type { HomeLists } from '#contract/homeLists.ts'
+import type { Category } from '#contract/menu.ts'
+import type { Cents } from '#contract/money.ts'
+import type { Order } from '#contract/orders.ts'
+import type { User } from '#contract/session.ts'
+import type { WalletTransaction } from '#contract/wallet.ts'
+import { cartMachine } from '../cart/cartMachine.ts'
+import type { OutletList } from '../checkout/checkoutForm.ts'
+import type { CheckoutInput } from '../checkout/checkoutMachine.ts'
+import { contactFormMachine } from '../contact/contactFormMachine.ts'
+import { createResourceMachine } from '../core/createResourceMachine.ts'
+import { tell } from '../core/tell.ts'
+import { unprovidedCallback } from '../core/unprovided.ts'
+import { dishMachine } from '../menu/dishMachine.ts'
+import { menuMachine } from '../menu/menuMachine.ts'
+import type { ReturnedPayment } from '../payment/handoffTypes.ts'
+import { addressBookMachine } from '../profile/addressBookMachine.ts'
+import type { addressFormMachine } from '../profile/addressFormMachine.ts'
+import type { SentCode } from '../session/codeFormMachine.ts'
+import type { loginFormMachine } from '../session/loginFormMachine.ts'
+import type { registerFormMachine } from '../session/registerFormMachine.ts'
+import { sessionMachine } from '../session/sessionMachine.ts'
+import { tokenRefreshMachine } from '../session/tokenRefreshMachine.ts'
+import { dialogsMachine, type OpenDialog } from '../shell/dialogsMachine.ts'
+import { navigationMachine } from '../shell/navigationMachine.ts'
+import { noticesMachine } from '../shell/noticesMachine.ts'
+import { translationsMachine } from '../shell/translationsMachine.ts'
+import type { AccountInput, accountMachine } from './accountMachine.ts'
+import type { Page } from './coordinatorEvents.ts'
+import { linkedDish } from './linkedDish.ts'
+import type { PaymentsInput, paymentsMachine } from './paymentsMachine.ts'
+import type { PurchaseInput, purchaseMachine } from './purchaseMachine.ts'
+import type { ShellEvent } from './shellEvents.ts'
+import type { SystemId } from './system.ts'
+
+/** The tab's first page, each further page, and a changed query of the same page. */
+export type PageEvent =
+  | { type: 'page.opened'; page: Page }
+  | { type: 'page.moved'; page: Page }
+  | { type: 'page.readdressed'; page: Page }
+
+/** Another tab's session: its customer, or nobody. */
+export type SessionReplaced = { type: 'session.replace'; user: User | null }
+
+/** The checkout's code has loaded, with its initial data; or loading failed. */
+export type PurchaseCode =
+  | {
+      type: 'purchase.loaded'
+      purchase: typeof purchaseMachine
+      checkout: CheckoutInput
+    }
+  | { type: 'purchase.lost' }
+
+/** A machine whose code loads later, and its input. */
+type LazyMachine =
+  | { id: 'payments'; logic: typeof paymentsMachine; input: PaymentsInput }
+  | { id: 'account'; logic: typeof accountMachine; input: AccountInput }
+  | { id: 'purchase'; logic: typeof purchaseMachine; input: PurchaseInput }
+
+export type ShopEvent =
+  | EmittedFrom<typeof addressBookMachine>
+  | EmittedFrom<typeof addressFormMachine>
+  | EmittedFrom<typeof dialogsMachine>
+  | EmittedFrom<typeof loginFormMachine>
+  | EmittedFrom<typeof menuMachine>
+  | EmittedFrom<typeof navigationMachine>
+  | EmittedFrom<typeof dishMachine>
+  | EmittedFrom<typeof registerFormMachine>
+  | EmittedFrom<typeof sessionMachine>
+  | EmittedFrom<typeof tokenRefreshMachine>
+  | EmittedFrom<typeof translationsMachine>
+  | ShellEvent
+  | ErrorActorEvent
+  | PageEvent
+  | SessionReplaced
+  /** A customer has logged in on this page. */
+  | { type: 'customer.arrived'; page: Page }
+  /** A request to save an address starts or ends. */
+  | { type: 'address.saving'; isSaving: boolean }
+  | { type: 'return.settled' }
+  | { type: 'checkout.changed'; isPayingByCard: boolean }
+  | { type: 'purchase.wanted' }
+  /** The cart has dishes, and the tab is idle: preloads the data of the checkout. */
+  | { type: 'checkout.expected' }
+  | PurchaseCode
+  | { type: 'payments.loaded'; payments: typeof paymentsMachine }
+  | { type: 'account.loaded'; account: typeof accountMachine }
+
+/** The browser's records, the page, and data in the page. */
+export type ShopInput = {
+  navigation: InputFrom<typeof navigationMachine>
+  translations: InputFrom<typeof translationsMachine>
+  session: InputFrom<typeof sessionMachine>
+  /** Lists from the page; null ones must be fetched. */
+  categories: Category[] | null
+  home: HomeLists | null
+  menu: InputFrom<typeof menuMachine>
+  cart: InputFrom<typeof cartMachine>
+  addressBook: InputFrom<typeof addressBookMachine>
+  /** The number to display if an order's number is unknown. */
+  displayNumber: string
+  hasProvider: boolean
+  page: Page
+  /** The parameters of a return from a payment page; the tab may only have to report it. */
+  returned: ReturnedPayment | null
+  /** The code of a password reset in progress before a reload. */
+  sent: SentCode | null
+}
+
+/** State of actors that the root keeps for actors that start later. */
+export type ShopContext = {
+  input: ShopInput
+  page: Page
+  user: User | null
+  deliveryPoints: readonly DeliveryPoint[]
+  orders: readonly Order[]
+  isSavingAddress: boolean
+  isPayingByCard: boolean
+  /** This tab returned from a payment page, and its role is not decided yet. */
+  isReturning: boolean
+  /** How often loading the checkout's code failed. */
+  codeLosses: number
+}
+
+/** Types, slots, guards and actions of the root; its regions are files of this folder. */
+export const shopSetup = setup({
+  types: {} as {
+    context: ShopContext
+    events: ShopEvent
+    input: ShopInput
+  },
+  actors: {
+    eventBridge: unprovidedCallback<ShopEvent, { actors: readonly SystemId[] }>(
+      'eventBridge',
+    ),
+    watchPage: unprovidedCallback<PageEvent>('watchPage'),
+    watchSession: unprovidedCallback<SessionReplaced>('watchSession'),
+    loadPurchase: unprovidedCallback<PurchaseCode>('loadPurchase'),
+    navigation: navigationMachine,
+    translations: translationsMachine,
+    dialogs: dialogsMachine,
+    notices: noticesMachine,
+    session: sessionMachine,
+    tokenRefresh: tokenRefreshMachine,
+    contactForm: contactFormMachine,
+    categories: createResourceMachine<Category[]>({ id: 'categories' }),
+    deliveryPoints: createResourceMachine<DeliveryPoint[]>({
+      id: 'deliveryPoints',
+    }),
+    outlets: createResourceMachine<OutletList>({ id: 'outlets' }),
+    timeSlots: createResourceMachine<TimeSlot[]>({ id: 'timeSlots' }),
+    home: createResourceMachine<HomeLists>({ id: 'home' }),
+    menu: menuMachine,
+    dish: dishMachine,
+    cart: cartMachine,
+    addressBook: addressBookMachine,
+    wallet: createResourceMachine<Cents>({ id: 'wallet' }),
+    walletTransactions: createResourceMachine<WalletTransaction[]>({
+      id: 'walletTransactions',
+    }),
+    orders: createResourceMachine<Order[]>({ id: 'orders' }),
+  },
+  guards: {
+    isPage: (_, params: { page: Page; path: string }) =>
+      params.page.path === params.path,
+    isProfileTab: (
+      { context },
+      { page, tab }: { page: Page; tab: string | null },
+    ) =>
+      page.path === '/profile' &&
+      context.page.path === '/profile' &&
+      (tab === null || page.query.tab === tab),
+    hasLinkedDish: (_, params: { page: Page }) =>
+      linkedDish(params.page) !== null,
+    isReason: (_, params: { reason: string; is: string }) =>
+      params.reason === params.is,
+    isAtResult: ({ context }) => context.page.path === '/order/success',
+    hasCode: ({ context }) =>
+      context.input.sent !== null && context.input.session.stored === null,
+    isDialog: (_, params: { dialog: OpenDialog; name: OpenDialog['name'] }) =>
+      params.dialog.name === params.name,
+    isSavingAddress: ({ context }) => context.isSavingAddress,
+    isUndeliverable: (
+      { context: { page, deliveryPoints } },
+      params: { postalCode: number },
+    ) =>
+      page.path.startsWith('/checkout') &&
+      deliveryPoints.length > 0 &&
+      !isDeliverable(deliveryPoints, params.postalCode),
+  },
+  delays: {
+    codeTime: 120_000,
+    codePause: ({ context }) =>
+      Math.min(5_000 * 2 ** (context.codeLosses - 1), 300_000),
+  },
+  actions: {
+    keepPage: assign((_, params: { page: Page }) => params),
+    keepUser: assign((_, params: { user: User | null }) => params),
+    endReturn: assign({ isReturning: false }),
+    // `setup` does not know logic that loads later: a spawned actor is typed by its input.
+    begin: enqueueActions(({ enqueue }, { id, logic, input }: LazyMachine) => {
+      enqueue.spawnChild(logic as never, { id, systemId: id, input } as never)
+    }),
+    forgetCustomer: assign(({ context: { input } }) => ({
+      user: null,
+      orders: [],
+      isSavingAddress: false,
+      input: {
+        ...input,
+        session: { stored: null },
+        cart: { record: null },
+        addressBook: undefined,
+      },
+    })),
+  },
+})
+
+/** The notice at the end of a session. */
+export const sessionEnded = 'session.ended'
+
+/** Parameters of `isPage`: tests the path of an event's page. */
+export function pathOf(path: string) {
+  return ({ event }: { event: { page: Page } }) => ({ ...event, path })
+}
+
+/** Closes a dialog if it is open. */
+export function closeDialog(name: OpenDialog['name']) {
+  return tell('dialogs', { type: 'dialog.close', name })
+}
