@@ -1,6 +1,5 @@
 import { type EmittedFrom, sendParent, setup } from 'xstate'
 import type { User } from '#contract/session.ts'
-import { createResourceMachine } from '../core/createResourceMachine.ts'
 import { tell } from '../core/tell.ts'
 import { unprovidedCallback } from '../core/unprovided.ts'
 import { addressFormMachine } from '../profile/addressFormMachine.ts'
@@ -16,6 +15,7 @@ import { forgotPasswordMachine } from '../session/forgotPasswordMachine.ts'
 import { loginFormMachine } from '../session/loginFormMachine.ts'
 import { registerFormMachine } from '../session/registerFormMachine.ts'
 import type { EventToAccount } from './coordinatorEvents.ts'
+import { resource } from './resources.ts'
 import { type ShellEvent, shellEvents } from './shellEvents.ts'
 import { child, type SystemId } from './system.ts'
 
@@ -59,7 +59,7 @@ export const accountMachine = setup({
     confirmation: confirmationMachine,
     changePassword: changePasswordMachine,
     addressForm: addressFormMachine,
-    ownData: createResourceMachine<string>({ id: 'ownData' }),
+    ownData: resource('ownData'),
     deleteAccount: deleteAccountMachine,
   },
   guards: { isSignedIn: ({ context }) => context.isSignedIn },

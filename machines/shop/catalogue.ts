@@ -3,21 +3,16 @@ import { linkedView, menuLink } from '#contract/menuLink.ts'
 import { tell } from '../core/tell.ts'
 import { sendCheckoutInputs } from './checkoutInputs.ts'
 import type { Page } from './coordinatorEvents.ts'
+import { need } from './resources.ts'
 import { pathOf, shopSetup } from './shopSetup.ts'
 import { child } from './system.ts'
 
-const need = { type: 'resource.need' } as const
-
-const loadCheckoutLists = [
-  tell('outlets', need),
-  tell('timeSlots', need),
-  tell('deliveryPoints', need),
-] as const
+const loadCheckoutLists = need('outlets', 'timeSlots', 'deliveryPoints')
 
 const loadOnArrival = [
   {
     guard: { type: 'isPage', params: pathOf('/') },
-    actions: tell('home', need),
+    actions: need('home'),
   },
   {
     guard: { type: 'isPage', params: pathOf('/ordernow') },
@@ -26,7 +21,7 @@ const loadOnArrival = [
         type: 'menu.open',
         view: linkedView(event.page.query),
       })),
-      tell('categories', need),
+      ...need('categories'),
     ],
   },
   {
@@ -35,7 +30,7 @@ const loadOnArrival = [
   },
   {
     guard: { type: 'isPage', params: pathOf('/profile') },
-    actions: tell('deliveryPoints', need),
+    actions: need('deliveryPoints'),
   },
 ] as const
 
@@ -81,7 +76,7 @@ export const catalogue = shopSetup.createStateConfig({
     'page.opened': loadOnArrival,
     'page.moved': loadOnArrival,
     'customer.arrived': loadOnArrival,
-    'session.started': { actions: tell('deliveryPoints', need) },
+    'session.started': { actions: need('deliveryPoints') },
     'checkout.expected': { actions: loadCheckoutLists },
     'menu.viewed': {
       description:

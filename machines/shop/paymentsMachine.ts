@@ -5,11 +5,8 @@ import {
   sendParent,
   setup,
 } from 'xstate'
-import type { WalletCoupon } from '#contract/coupons.ts'
 import type { Order } from '#contract/orders.ts'
-import type { SavedCard } from '#contract/savedCards.ts'
 import type { User } from '#contract/session.ts'
-import { createResourceMachine } from '../core/createResourceMachine.ts'
 import { required } from '../core/required.ts'
 import { tell } from '../core/tell.ts'
 import { unprovidedCallback } from '../core/unprovided.ts'
@@ -26,6 +23,7 @@ import { savedCardMachine } from '../wallet/savedCardMachine.ts'
 import { walletRechargeMachine } from '../wallet/walletRechargeMachine.ts'
 import { sendCheckoutInputs } from './checkoutInputs.ts'
 import type { EventToPayments, Page } from './coordinatorEvents.ts'
+import { load, resource } from './resources.ts'
 import { type ShellEvent, shellEvents } from './shellEvents.ts'
 import { child, type SystemId } from './system.ts'
 
@@ -50,9 +48,6 @@ export type PaymentsEvent =
   | EmittedFrom<typeof walletRechargeMachine>
   | ShellEvent
 
-const load = { type: 'resource.load' } as const
-const loadCards = tell('savedCards', load)
-const loadWallet = [tell('wallet', load), tell('walletTransactions', load)]
 const customerActors = [
   'savedCards',
   'savedCard',
@@ -85,11 +80,9 @@ export const paymentsMachine = setup({
     >('eventBridge'),
     orderResult: orderResultMachine,
     paymentReturn: paymentReturnMachine,
-    savedCards: createResourceMachine<SavedCard[]>({ id: 'savedCards' }),
+    savedCards: resource('savedCards'),
     savedCard: savedCardMachine,
-    walletCoupons: createResourceMachine<WalletCoupon[]>({
-      id: 'walletCoupons',
-    }),
+    walletCoupons: resource('walletCoupons'),
     walletRecharge: walletRechargeMachine,
     completePayment: completePaymentMachine,
     orderExpiry: orderExpiryMachine,
@@ -200,25 +193,28 @@ export const paymentsMachine = setup({
                   event.isPayingByCard && !context.isPayingByCard,
                 actions: [
                   { type: 'keepCard', params: ({ event }) => event },
-                  loadCards,
+                  ...load('savedCards'),
                 ],
               },
               { actions: { type: 'keepCard', params: ({ event }) => event } },
             ],
             'wallet.shown': {
-              actions: [loadCards, tell('walletCoupons', load)],
+              actions: load('savedCards', 'walletCoupons'),
             },
             'recharge.succeeded': [
               {
                 guard: ({ event }) =>
                   event.attempt.body.save_payment_method === true,
-                actions: [
-                  ...loadWallet,
-                  tell('walletCoupons', load),
-                  loadCards,
-                ],
+                actions: load(
+                  'wallet',
+                  'walletTransactions',
+                  'walletCoupons',
+                  'savedCards',
+                ),
               },
-              { actions: [...loadWallet, tell('walletCoupons', load)] },
+              {
+                actions: load('wallet', 'walletTransactions', 'walletCoupons'),
+              },
             ],
             'page.moved': {
               actions: [
@@ -242,7 +238,7 @@ export const paymentsMachine = setup({
                 replace: true,
               }),
             },
-            'cards.changed': { actions: loadCards },
+            'cards.changed': { actions: load('savedCards') },
           },
           initial: 'beginning',
           states: {
@@ -271,7 +267,11 @@ export const paymentsMachine = setup({
                 })),
               ],
               always: [
-                { guard: 'isByCard', target: 'begun', actions: loadCards },
+                {
+                  guard: 'isByCard',
+                  target: 'begun',
+                  actions: load('savedCards'),
+                },
                 { target: 'begun' },
               ],
             },

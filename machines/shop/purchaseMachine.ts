@@ -22,6 +22,7 @@ import { rebuildCart } from '../orders/rebuildCart.ts'
 import { allSources, sendCheckoutInputs } from './checkoutInputs.ts'
 import type { EventToPurchase, Page } from './coordinatorEvents.ts'
 import { outdatedNotices } from './outdatedNotices.ts'
+import { load } from './resources.ts'
 import { type ShellEvent, shellEvents } from './shellEvents.ts'
 import type { SystemActors, SystemId } from './system.ts'
 
@@ -45,8 +46,6 @@ export type PurchaseEvent =
 
 /** The records of a customer's orders in this browser. */
 export type OrderRecords = Omit<SignedInCustomer, 'customer'>
-
-const load = { type: 'resource.load' } as const
 
 const noRecords: OrderRecords = { attempt: null, unpaid: null, last: null }
 
@@ -230,11 +229,7 @@ export const purchaseMachine = setup({
                 'Loads the records of this customer, whose wallet and orders are different.',
               guard: 'hasUser',
               target: '.recalling',
-              actions: [
-                tell('wallet', load),
-                tell('walletTransactions', load),
-                tell('orders', load),
-              ],
+              actions: load('wallet', 'walletTransactions', 'orders'),
             },
             'session.ended': [
               {

@@ -6,19 +6,15 @@ import {
   type InputFrom,
   setup,
 } from 'xstate'
-import type { DeliveryPoint, TimeSlot } from '#contract/checkout.ts'
+import type { DeliveryPoint } from '#contract/checkout.ts'
 import { isDeliverable } from '#contract/delivery.ts'
 import type { HomeLists } from '#contract/homeLists.ts'
 import type { Category } from '#contract/menu.ts'
-import type { Cents } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
 import type { User } from '#contract/session.ts'
-import type { WalletTransaction } from '#contract/wallet.ts'
 import { cartMachine } from '../cart/cartMachine.ts'
-import type { OutletList } from '../checkout/checkoutForm.ts'
 import type { CheckoutInput } from '../checkout/checkoutMachine.ts'
 import { contactFormMachine } from '../contact/contactFormMachine.ts'
-import { createResourceMachine } from '../core/createResourceMachine.ts'
 import { tell } from '../core/tell.ts'
 import { unprovidedCallback } from '../core/unprovided.ts'
 import { dishMachine } from '../menu/dishMachine.ts'
@@ -40,6 +36,7 @@ import type { Page } from './coordinatorEvents.ts'
 import { linkedDish } from './linkedDish.ts'
 import type { PaymentsInput, paymentsMachine } from './paymentsMachine.ts'
 import type { PurchaseInput, purchaseMachine } from './purchaseMachine.ts'
+import { resource } from './resources.ts'
 import type { ShellEvent } from './shellEvents.ts'
 import type { SystemId } from './system.ts'
 
@@ -153,22 +150,18 @@ export const shopSetup = setup({
     session: sessionMachine,
     tokenRefresh: tokenRefreshMachine,
     contactForm: contactFormMachine,
-    categories: createResourceMachine<Category[]>({ id: 'categories' }),
-    deliveryPoints: createResourceMachine<DeliveryPoint[]>({
-      id: 'deliveryPoints',
-    }),
-    outlets: createResourceMachine<OutletList>({ id: 'outlets' }),
-    timeSlots: createResourceMachine<TimeSlot[]>({ id: 'timeSlots' }),
-    home: createResourceMachine<HomeLists>({ id: 'home' }),
+    categories: resource('categories'),
+    deliveryPoints: resource('deliveryPoints'),
+    outlets: resource('outlets'),
+    timeSlots: resource('timeSlots'),
+    home: resource('home'),
     menu: menuMachine,
     dish: dishMachine,
     cart: cartMachine,
     addressBook: addressBookMachine,
-    wallet: createResourceMachine<Cents>({ id: 'wallet' }),
-    walletTransactions: createResourceMachine<WalletTransaction[]>({
-      id: 'walletTransactions',
-    }),
-    orders: createResourceMachine<Order[]>({ id: 'orders' }),
+    wallet: resource('wallet'),
+    walletTransactions: resource('walletTransactions'),
+    orders: resource('orders'),
   },
   guards: {
     isPage: (_, params: { page: Page; path: string }) =>

@@ -3,6 +3,7 @@ import { tell } from '../core/tell.ts'
 import type { addressFormMachine } from '../profile/addressFormMachine.ts'
 import { sendCheckoutInputs } from './checkoutInputs.ts'
 import type { Page } from './coordinatorEvents.ts'
+import { load, need } from './resources.ts'
 import {
   pathOf,
   type ShopContext,
@@ -18,42 +19,38 @@ const customerActors = [
   'orders',
 ] as const satisfies SystemId[]
 
-const load = { type: 'resource.load' } as const
-
 const alertSessionEnded = tell('notices', {
   type: 'notice.alert',
   notice: { key: sessionEnded, tone: 'info' },
 })
 
-const loadLists = [
-  tell('walletTransactions', load),
-  tell('orders', load),
-] as const
-
 const menuArrival = {
   description: 'The menu marks dishes that the customer has ordered before.',
   guard: { type: 'isPage', params: pathOf('/ordernow') },
-  actions: tell('orders', { type: 'resource.need' }),
+  actions: need('orders'),
 } as const
 
 /** Like `loadOnArrival`, but the wallet is already loading. */
 const loadOnFirstArrival = [
-  { guard: { type: 'isPage', params: pathOf('/profile') }, actions: loadLists },
+  {
+    guard: { type: 'isPage', params: pathOf('/profile') },
+    actions: load('walletTransactions', 'orders'),
+  },
   menuArrival,
 ] as const
 
 const loadOnNavigation = [
   {
     guard: { type: 'isProfileTab', params: tabOf('wallet') },
-    actions: tell('wallet', load),
+    actions: load('wallet'),
   },
   {
     guard: { type: 'isProfileTab', params: tabOf('history') },
-    actions: tell('walletTransactions', load),
+    actions: load('walletTransactions'),
   },
   {
     guard: { type: 'isProfileTab', params: tabOf('orders') },
-    actions: tell('orders', load),
+    actions: load('orders'),
   },
   {
     description: 'Other tabs of the profile display no loaded data.',
@@ -61,13 +58,13 @@ const loadOnNavigation = [
   },
   {
     guard: { type: 'isPage', params: pathOf('/profile') },
-    actions: [tell('wallet', load), ...loadLists],
+    actions: load('wallet', 'walletTransactions', 'orders'),
   },
   {
     description:
       'The balance decides the payment method: another device may have changed it.',
     guard: { type: 'isPage', params: pathOf('/checkout') },
-    actions: tell('wallet', load),
+    actions: load('wallet'),
   },
   menuArrival,
 ] as const
@@ -203,7 +200,7 @@ export const signedIn = shopSetup.createStateConfig({
     begun: {
       entry: [
         tell('addressBook', { type: 'addressBook.load' }),
-        tell('wallet', load),
+        ...load('wallet'),
       ],
     },
   },

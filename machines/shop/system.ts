@@ -1,18 +1,10 @@
 import type { ActorRefFrom, EventFromLogic } from 'xstate'
-import type { DeliveryPoint, TimeSlot } from '#contract/checkout.ts'
-import type { WalletCoupon } from '#contract/coupons.ts'
-import type { HomeLists } from '#contract/homeLists.ts'
-import type { Category } from '#contract/menu.ts'
-import type { Cents } from '#contract/money.ts'
-import type { Order } from '#contract/orders.ts'
-import type { SavedCard } from '#contract/savedCards.ts'
-import type { WalletTransaction } from '#contract/wallet.ts'
 import type { cartMachine } from '../cart/cartMachine.ts'
-import type { OutletList } from '../checkout/checkoutForm.ts'
-import type { checkoutMachine } from '../checkout/checkoutMachine.ts'
-import type { CheckoutEvent } from '../checkout/checkoutSetup.ts'
+import type {
+  CheckoutEvent,
+  checkoutMachine,
+} from '../checkout/checkoutMachine.ts'
 import type { contactFormMachine } from '../contact/contactFormMachine.ts'
-import type { createResourceMachine } from '../core/createResourceMachine.ts'
 import type { dishMachine } from '../menu/dishMachine.ts'
 import type { menuMachine } from '../menu/menuMachine.ts'
 import type {
@@ -54,11 +46,14 @@ import type {
   EventToPayments,
   EventToPurchase,
 } from './coordinatorEvents.ts'
+import type { ResourceData, resource } from './resources.ts'
 
-type Resource<Data> = ReturnType<typeof createResourceMachine<Data>>
+type Resources = {
+  [Id in keyof ResourceData]: ReturnType<typeof resource<Id>>
+}
 
 /** The actors that views and machines address, by system id. */
-export type SystemLogics = {
+export type SystemLogics = Resources & {
   session: typeof sessionMachine
   tokenRefresh: typeof tokenRefreshMachine
   translations: typeof translationsMachine
@@ -68,27 +63,17 @@ export type SystemLogics = {
   loginForm: typeof loginFormMachine
   registerForm: typeof registerFormMachine
   contactForm: typeof contactFormMachine
-  categories: Resource<Category[]>
-  deliveryPoints: Resource<DeliveryPoint[]>
-  outlets: Resource<OutletList>
-  timeSlots: Resource<TimeSlot[]>
-  home: Resource<HomeLists>
   menu: typeof menuMachine
   dish: typeof dishMachine
   cart: typeof cartMachine
   // The customer's actors: they exist while a customer is signed in.
   addressBook: typeof addressBookMachine
   addressForm: typeof addressFormMachine
-  wallet: Resource<Cents>
-  walletTransactions: Resource<WalletTransaction[]>
-  orders: Resource<Order[]>
   // Their code loads later.
   checkout: typeof checkoutMachine
   orderResult: typeof orderResultMachine
   paymentReturn: typeof paymentReturnMachine
-  savedCards: Resource<SavedCard[]>
   savedCard: typeof savedCardMachine
-  walletCoupons: Resource<WalletCoupon[]>
   walletRecharge: typeof walletRechargeMachine
   completePayment: typeof completePaymentMachine
   orderExpiry: typeof orderExpiryMachine
@@ -100,8 +85,6 @@ export type SystemLogics = {
   profile: typeof profileMachine
   confirmation: typeof confirmationMachine
   changePassword: typeof changePasswordMachine
-  /** The time of the export of the customer's data, ISO. */
-  ownData: Resource<string>
   deleteAccount: typeof deleteAccountMachine
 }
 
