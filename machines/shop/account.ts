@@ -1,8 +1,10 @@
-import { raise } from 'xstate'
+import { assign, raise } from 'xstate'
 import { required } from '../core/required.ts'
 import { tell } from '../core/tell.ts'
 import { aboutSocialLogin } from '../shell/noticesMachine.ts'
-import { sendCheckoutInputs } from './checkoutInputs.ts'
+import { checkoutSource } from './checkoutInputs.ts'
+import { forward } from './forward.ts'
+import { endAlerts, showAlert } from './shellActions.ts'
 import { shopSetup } from './shopSetup.ts'
 import { signedIn } from './signedIn.ts'
 import { child } from './system.ts'
@@ -12,18 +14,15 @@ const loginNeeded = 'session.register_login_needed'
 /** Closing the login or the registration cancels it and its notices. */
 const cancelLogin = [
   tell('session', { type: 'session.giveUp' }),
-  tell('notices', { type: 'notice.outdated', keys: [aboutSocialLogin] }),
-] as const
+  endAlerts(aboutSocialLogin),
+]
 
 /** The session. `signedIn` invokes the customer's actors; leaving it removes the customer's data. */
 export const account = shopSetup.createStateConfig({
   invoke: [
     {
-      id: 'session',
-      systemId: 'session',
-      src: 'session',
+      ...checkoutSource('session'),
       input: ({ context }) => context.input.session,
-      onSnapshot: { actions: sendCheckoutInputs('session') },
     },
     child('tokenRefresh'),
     { id: 'watchSession', src: 'watchSession' },
@@ -33,20 +32,14 @@ export const account = shopSetup.createStateConfig({
       {
         guard: ({ event }) => event.restored,
         target: '.signedIn',
-        actions: {
-          type: 'keepUser',
-          params: ({ event }) => ({ user: event.user }),
-        },
+        actions: assign(({ event }) => ({ user: event.user })),
       },
       {
         description: 'Also with a customer signed in: their session ends.',
         target: '.signedIn',
         actions: [
           'forgetCustomer',
-          {
-            type: 'keepUser',
-            params: ({ event }) => ({ user: event.user }),
-          },
+          assign(({ event }) => ({ user: event.user })),
           raise(({ context }) => ({
             type: 'customer.arrived',
             page: context.page,
@@ -54,10 +47,8 @@ export const account = shopSetup.createStateConfig({
         ],
       },
     ],
-    'session.replace': { actions: tell('session', ({ event }) => event) },
-    'token.rejected': {
-      actions: tell('session', { type: 'session.expire' }),
-    },
+    'session.replace': { actions: forward('session') },
+    'token.rejected': { actions: tell('session', { type: 'session.expire' }) },
     'loginForm.done': {
       actions: tell('session', ({ event }) => ({
         type: 'session.open',
@@ -82,44 +73,29 @@ export const account = shopSetup.createStateConfig({
             type: 'dialog.open',
             dialog: { name: 'login', email: event.output.email },
           })),
-          tell('notices', {
-            type: 'notice.alert',
-            notice: { key: loginNeeded, tone: 'info' },
-          }),
+          showAlert({ key: loginNeeded, tone: 'info' }),
         ],
       },
     ],
     'dialog.closed': [
       {
-        guard: {
-          type: 'isDialog',
-          params: ({ event }) => ({ ...event, name: 'login' }),
-        },
+        guard: ({ event }) => event.dialog.name === 'login',
         actions: [
           tell('loginForm', { type: 'form.reset' }),
           ...cancelLogin,
-          tell('notices', { type: 'notice.outdated', keys: [loginNeeded] }),
+          endAlerts(loginNeeded),
         ],
       },
       {
-        guard: {
-          type: 'isDialog',
-          params: ({ event }) => ({ ...event, name: 'register' }),
-        },
+        guard: ({ event }) => event.dialog.name === 'register',
         actions: [tell('registerForm', { type: 'form.reset' }), ...cancelLogin],
       },
       {
-        guard: {
-          type: 'isDialog',
-          params: ({ event }) => ({ ...event, name: 'address' }),
-        },
+        guard: ({ event }) => event.dialog.name === 'address',
         actions: tell('addressForm', { type: 'form.reset' }),
       },
     ],
   },
   initial: 'signedOut',
-  states: {
-    signedOut: {},
-    signedIn,
-  },
+  states: { signedOut: {}, signedIn },
 })

@@ -1,15 +1,12 @@
 import { tell } from '../core/tell.ts'
-import { sendCheckoutInputs } from './checkoutInputs.ts'
+import { checkoutSource } from './checkoutInputs.ts'
 import { shopSetup } from './shopSetup.ts'
 
 /** The cart, which belongs to the browser until a customer claims it. */
 export const cart = shopSetup.createStateConfig({
   invoke: {
-    id: 'cart',
-    systemId: 'cart',
-    src: 'cart',
+    ...checkoutSource('cart'),
     input: ({ context }) => context.input.cart,
-    onSnapshot: { actions: sendCheckoutInputs('cart') },
   },
   on: {
     'page.moved': {
@@ -17,9 +14,9 @@ export const cart = shopSetup.createStateConfig({
       actions: tell('cart', { type: 'cart.left' }),
     },
     'line.completed': {
-      actions: tell('cart', ({ event }) => ({
+      actions: tell('cart', ({ event: { line } }) => ({
         type: 'cart.add',
-        line: event.line,
+        line,
       })),
     },
     'session.started': {
@@ -29,10 +26,7 @@ export const cart = shopSetup.createStateConfig({
       })),
     },
     'session.ended': {
-      guard: {
-        type: 'isReason',
-        params: ({ event }) => ({ ...event, is: 'logout' }),
-      },
+      guard: ({ event }) => event.reason === 'logout',
       actions: tell('cart', { type: 'cart.forget' }),
     },
   },

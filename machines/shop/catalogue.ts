@@ -1,21 +1,18 @@
 import { assign } from 'xstate'
 import { linkedView, menuLink } from '#contract/menuLink.ts'
 import { tell } from '../core/tell.ts'
-import { sendCheckoutInputs } from './checkoutInputs.ts'
+import { checkoutSource, sendCheckoutInputs } from './checkoutInputs.ts'
 import type { Page } from './coordinatorEvents.ts'
 import { need } from './resources.ts'
-import { pathOf, shopSetup } from './shopSetup.ts'
+import { isPage, shopSetup } from './shopSetup.ts'
 import { child } from './system.ts'
 
 const loadCheckoutLists = need('outlets', 'timeSlots', 'deliveryPoints')
 
 const loadOnArrival = [
+  { guard: isPage('/'), actions: need('home') },
   {
-    guard: { type: 'isPage', params: pathOf('/') },
-    actions: need('home'),
-  },
-  {
-    guard: { type: 'isPage', params: pathOf('/ordernow') },
+    guard: isPage('/ordernow'),
     actions: [
       tell('menu', ({ event }: { event: { type: string; page: Page } }) => ({
         type: 'menu.open',
@@ -24,14 +21,8 @@ const loadOnArrival = [
       ...need('categories'),
     ],
   },
-  {
-    guard: { type: 'isPage', params: pathOf('/checkout') },
-    actions: loadCheckoutLists,
-  },
-  {
-    guard: { type: 'isPage', params: pathOf('/profile') },
-    actions: need('deliveryPoints'),
-  },
+  { guard: isPage('/checkout'), actions: loadCheckoutLists },
+  { guard: isPage('/profile'), actions: need('deliveryPoints') },
 ] as const
 
 /** Menu, outlets, time slots and delivery points: the same for everybody. */
@@ -54,18 +45,8 @@ export const catalogue = shopSetup.createStateConfig({
         ],
       },
     },
-    {
-      id: 'outlets',
-      systemId: 'outlets',
-      src: 'outlets',
-      onSnapshot: { actions: sendCheckoutInputs('outlets') },
-    },
-    {
-      id: 'timeSlots',
-      systemId: 'timeSlots',
-      src: 'timeSlots',
-      onSnapshot: { actions: sendCheckoutInputs('timeSlots') },
-    },
+    checkoutSource('outlets'),
+    checkoutSource('timeSlots'),
     {
       ...child('home'),
       input: ({ context }) => ({ data: context.input.home }),
@@ -81,13 +62,7 @@ export const catalogue = shopSetup.createStateConfig({
     'menu.viewed': {
       description:
         "The address has the menu's view: a reload, Back and a shared link show it again.",
-      guard: {
-        type: 'isPage',
-        params: ({ context }) => ({
-          page: context.page,
-          path: '/ordernow',
-        }),
-      },
+      guard: ({ context }) => context.page.path === '/ordernow',
       actions: tell('navigation', ({ event }) => ({
         type: 'page.requested',
         to: menuLink(event.view),
@@ -95,10 +70,7 @@ export const catalogue = shopSetup.createStateConfig({
       })),
     },
     'dialog.opened': {
-      guard: {
-        type: 'isDialog',
-        params: ({ event }) => ({ ...event, name: 'menuFilter' }),
-      },
+      guard: ({ event }) => event.dialog.name === 'menuFilter',
       actions: tell('menu', { type: 'menu.all' }),
     },
   },

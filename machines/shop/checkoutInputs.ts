@@ -6,7 +6,7 @@ import {
 } from 'xstate'
 import type { Fact } from '../checkout/checkoutForm.ts'
 import type { Action } from '../core/tell.ts'
-import type { SystemLogics } from './system.ts'
+import { child, type SystemLogics } from './system.ts'
 
 type Sources = {
   [Id in keyof SystemLogics]?: (
@@ -82,4 +82,9 @@ export function sendCheckoutInputs(
       }
     },
   ) as Action<MachineContext, EventObject>
+}
+
+/** Invokes an actor, and sends its state to the checkout whenever it changes. */
+export function checkoutSource<Id extends Source>(id: Id) {
+  return { ...child(id), onSnapshot: { actions: sendCheckoutInputs(id) } }
 }

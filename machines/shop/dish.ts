@@ -1,26 +1,14 @@
 import { linkedView, menuLink } from '#contract/menuLink.ts'
 import { required } from '../core/required.ts'
 import { tell } from '../core/tell.ts'
-import type { OpenDialog } from '../shell/dialogsMachine.ts'
 import type { Page } from './coordinatorEvents.ts'
 import { linkedDish } from './linkedDish.ts'
-import { closeDialog, type ShopContext, shopSetup } from './shopSetup.ts'
+import { closeDialogs } from './shellActions.ts'
+import { shopSetup } from './shopSetup.ts'
 import { child } from './system.ts'
 
-const applyMenuAddress = tell(
-  'navigation',
-  ({ context }: { context: ShopContext }) => ({
-    type: 'page.requested',
-    to: menuLink(linkedView(context.page.query)),
-    replace: true,
-  }),
-)
-
 const openLinkedDish = {
-  guard: {
-    type: 'hasLinkedDish',
-    params: ({ event }: { event: { page: Page } }) => event,
-  },
+  guard: hasLinkedDish,
   actions: tell(
     'dish',
     ({ event }: { event: { type: string; page: Page } }) => ({
@@ -45,23 +33,30 @@ export const dish = shopSetup.createStateConfig({
           'The dish leaves the address, or each return to the page would open it.',
         guard: ({ context, event }) =>
           linkedDish(context.page) === event.itemId,
-        actions: [closeDialog('itemDetail'), applyMenuAddress],
+        actions: [
+          ...closeDialogs('itemDetail'),
+          tell('navigation', ({ context }) => ({
+            type: 'page.requested',
+            to: menuLink(linkedView(context.page.query)),
+            replace: true,
+          })),
+        ],
       },
-      { actions: closeDialog('itemDetail') },
+      { actions: closeDialogs('itemDetail') },
     ],
     'dialog.closed': {
-      guard: {
-        type: 'isDialog',
-        params: ({ event }) => ({ ...event, name: 'itemDetail' }),
-      },
-      actions: tell('dish', ({ event }) => ({
+      guard: ({ event }) => event.dialog.name === 'itemDetail',
+      actions: tell('dish', ({ event: { dialog } }) => ({
         type: 'dish.close',
-        itemId: itemOf(event.dialog),
+        itemId: required(
+          dialog.name === 'itemDetail' ? dialog.itemId : null,
+          'itemId',
+        ),
       })),
     },
   },
 })
 
-function itemOf(dialog: OpenDialog): number {
-  return required(dialog.name === 'itemDetail' ? dialog.itemId : null, 'itemId')
+function hasLinkedDish({ event }: { event: { page: Page } }): boolean {
+  return linkedDish(event.page) !== null
 }

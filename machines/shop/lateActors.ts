@@ -1,180 +1,176 @@
-import { assign } from 'xstate'
+import { type ActionArgs, assign, enqueueActions } from 'xstate'
 import { tell } from '../core/tell.ts'
-import { pathOf, shopSetup } from './shopSetup.ts'
+import type { AccountInput, accountMachine } from './accountMachine.ts'
+import { forward } from './forward.ts'
+import type { PaymentsInput, paymentsMachine } from './paymentsMachine.ts'
+import type { PurchaseInput, purchaseMachine } from './purchaseMachine.ts'
+import {
+  isPage,
+  type ShopContext,
+  type ShopEvent,
+  type shopSetup,
+} from './shopSetup.ts'
+
+/** A machine whose code loads later, and its input. */
+type LateActor =
+  | { id: 'payments'; logic: typeof paymentsMachine; input: PaymentsInput }
+  | { id: 'account'; logic: typeof accountMachine; input: AccountInput }
+  | { id: 'purchase'; logic: typeof purchaseMachine; input: PurchaseInput }
+
+type StateConfig = Parameters<typeof shopSetup.createStateConfig>[0]
 
 const loadAtCheckout = {
-  guard: { type: 'isPage', params: pathOf('/checkout') },
+  guard: isPage('/checkout'),
   target: 'loading',
 } as const
 
 /** The checkout. Its code loads on its page, after a login, or when the cart has dishes. */
-export const purchase = shopSetup.createStateConfig({
-  initial: 'absent',
-  states: {
-    absent: {
-      on: {
-        'purchase.loaded': {
-          target: 'there',
-          actions: {
-            type: 'begin',
-            params: ({ context, event: { purchase, checkout } }) => {
-              const { page, user, isReturning } = context
-              const keptLines = context.input.cart.record?.lines ?? []
-              return {
-                id: 'purchase',
-                logic: purchase,
-                input: { page, user, isReturning, keptLines, checkout },
-              }
-            },
-          },
+export const purchase = untilLoaded({
+  absent: {
+    on: {
+      'purchase.loaded': begin(({ context, event: { purchase, checkout } }) => {
+        const { page, user, isReturning } = context
+        const keptLines = context.input.cart.record?.lines ?? []
+        return {
+          id: 'purchase',
+          logic: purchase,
+          input: { page, user, isReturning, keptLines, checkout },
+        }
+      }),
+    },
+    initial: 'unasked',
+    states: {
+      unasked: {
+        on: {
+          'page.opened': loadAtCheckout,
+          'page.moved': loadAtCheckout,
+          'session.started': 'loading',
+          'checkout.expected': 'loading',
         },
       },
-      initial: 'unasked',
-      states: {
-        unasked: {
-          on: {
-            'page.opened': loadAtCheckout,
-            'page.moved': loadAtCheckout,
-            'session.started': 'loading',
-            'checkout.expected': 'loading',
-          },
+      loading: askForCode('failed'),
+      failed: {
+        description:
+          'Loads the code again on demand, on the next page, and after increasing pauses: an order may be in progress.',
+        on: {
+          'page.moved': 'loading',
+          'session.started': 'loading',
+          'purchase.wanted': 'loading',
         },
-        loading: askForCode('failed'),
-        failed: {
-          description:
-            'Loads the code again on demand, on the next page, and after increasing pauses: an order may be in progress.',
-          on: {
-            'page.moved': 'loading',
-            'session.started': 'loading',
-            'purchase.wanted': 'loading',
+        initial: 'pausing',
+        states: {
+          pausing: {
+            entry: assign({
+              codeLosses: ({ context }) => context.codeLosses + 1,
+            }),
+            after: { codePause: 'asking' },
           },
-          initial: 'pausing',
-          states: {
-            pausing: {
-              entry: assign({
-                codeLosses: ({ context }) => context.codeLosses + 1,
-              }),
-              after: { codePause: 'asking' },
-            },
-            asking: askForCode('pausing'),
-          },
+          asking: askForCode('pausing'),
         },
       },
     },
-    there: {
-      on: {
-        'page.moved': { actions: tell('purchase', ({ event }) => event) },
-        'page.readdressed': {
-          actions: tell('purchase', ({ event }) => event),
-        },
-        'session.started': {
-          actions: tell('purchase', ({ event }) => event),
-        },
-        'session.ended': {
-          actions: tell('purchase', ({ event }) => event),
-        },
-        'return.settled': {
-          actions: tell('purchase', ({ event }) => event),
-        },
-        'checkout.changed': {
-          actions: [
-            assign(({ event }) => ({
-              isPayingByCard: event.isPayingByCard,
-            })),
-            tell('payments', ({ event }) => event),
-          ],
-        },
+  },
+  there: {
+    on: {
+      'page.moved': { actions: forward('purchase') },
+      'page.readdressed': { actions: forward('purchase') },
+      'session.started': { actions: forward('purchase') },
+      'session.ended': { actions: forward('purchase') },
+      'return.settled': { actions: forward('purchase') },
+      'checkout.changed': {
+        actions: [
+          assign(({ event }) => ({ isPayingByCard: event.isPayingByCard })),
+          forward('payments'),
+        ],
       },
     },
   },
 })
 
 /** Payments beside the checkout. Their code loads with the first page that needs them. */
-export const payments = shopSetup.createStateConfig({
-  initial: 'absent',
-  states: {
-    absent: {
-      on: {
-        'payments.loaded': {
-          target: 'there',
-          actions: {
-            type: 'begin',
-            params: ({ context, event }) => {
-              const { displayNumber, hasProvider } = context.input
-              const { page, user, orders, isPayingByCard, isReturning } =
-                context
-              const returned = isReturning ? context.input.returned : null
-              const state = { page, user, orders, isPayingByCard }
-              const input = {
-                displayNumber,
-                hasProvider,
-                returned,
-                ...state,
-              }
-
-              return { id: 'payments', logic: event.payments, input }
-            },
+export const payments = untilLoaded({
+  absent: {
+    on: {
+      'payments.loaded': begin(({ context, event }) => {
+        const { page, user, orders, isPayingByCard, isReturning } = context
+        const { displayNumber, hasProvider, returned } = context.input
+        return {
+          id: 'payments',
+          logic: event.payments,
+          input: {
+            displayNumber,
+            hasProvider,
+            returned: isReturning ? returned : null,
+            page,
+            user,
+            orders,
+            isPayingByCard,
           },
-        },
-      },
+        }
+      }),
     },
-    there: {
-      on: {
-        'page.moved': { actions: tell('payments', ({ event }) => event) },
-        'page.readdressed': {
-          actions: tell('payments', ({ event }) => event),
-        },
-        'dialog.closed': {
-          actions: tell('payments', ({ event }) => event),
-        },
-        'session.started': {
-          actions: tell('payments', ({ event }) => ({
-            type: 'customer.known',
-            user: event.user,
-          })),
-        },
-        'session.ended': {
-          actions: tell('payments', { type: 'customer.gone' }),
-        },
+  },
+  there: {
+    on: {
+      'page.moved': { actions: forward('payments') },
+      'page.readdressed': { actions: forward('payments') },
+      'dialog.closed': { actions: forward('payments') },
+      'session.started': {
+        actions: tell('payments', ({ event: { user } }) => ({
+          type: 'customer.known',
+          user,
+        })),
       },
+      'session.ended': { actions: tell('payments', { type: 'customer.gone' }) },
     },
   },
 })
 
 /** Login, registration and profile. Their code loads with the first view that needs it. */
-export const accountCode = shopSetup.createStateConfig({
-  initial: 'absent',
-  states: {
-    absent: {
-      on: {
-        'account.loaded': {
-          target: 'there',
-          actions: {
-            type: 'begin',
-            params: ({ context, event }) => ({
-              id: 'account',
-              logic: event.account,
-              input: {
-                sent: context.input.sent,
-                isSignedIn: context.user !== null,
-              },
-            }),
-          },
-        },
-      },
+export const accountCode = untilLoaded({
+  absent: {
+    on: {
+      'account.loaded': begin(({ context: { input, user }, event }) => ({
+        id: 'account',
+        logic: event.account,
+        input: { sent: input.sent, isSignedIn: user !== null },
+      })),
     },
-    there: {
-      on: {
-        'session.started': {
-          actions: tell('account', { type: 'customer.known' }),
-        },
-        'session.ended': {
-          actions: tell('account', { type: 'customer.gone' }),
-        },
+  },
+  there: {
+    on: {
+      'session.started': {
+        actions: tell('account', { type: 'customer.known' }),
       },
+      'session.ended': { actions: tell('account', { type: 'customer.gone' }) },
     },
   },
 })
+
+/** A region that is `absent` until the code of its actor has loaded, and then `there`. */
+function untilLoaded<
+  States extends { absent: StateConfig; there: StateConfig },
+>(states: States) {
+  return { initial: 'absent', states } as const
+}
+
+/** Spawns an actor. Its logic arrives with an event, so that no setup can name it. */
+function begin<Event extends ShopEvent>(
+  actorOf: (args: { context: ShopContext; event: Event }) => LateActor,
+): { target: 'there'; actions: LateAction<Event> } {
+  const actions = enqueueActions<ShopContext, Event, undefined, ShopEvent>(
+    ({ context, event, enqueue }) => {
+      const { id, logic, input } = actorOf({ context, event })
+      enqueue.spawnChild(logic, { id, systemId: id, input })
+    },
+  )
+  return { target: 'there', actions }
+}
+
+type LateAction<Event extends ShopEvent> = (
+  args: ActionArgs<ShopContext, Event, ShopEvent>,
+  params: undefined,
+) => void
 
 function askForCode<Lost extends string>(lost: Lost) {
   return {

@@ -1,6 +1,12 @@
-import { not } from 'xstate'
+import { assign } from 'xstate'
 import { tell } from '../core/tell.ts'
-import { closeDialog, sessionEnded, shopSetup } from './shopSetup.ts'
+import {
+  closeDialogs,
+  endAlerts,
+  openDialog,
+  showAlert,
+} from './shellActions.ts'
+import { type ShopContext, sessionEnded, shopSetup } from './shopSetup.ts'
 import { child } from './system.ts'
 
 /** Dialogs, notices, the tab's address, and labels. */
@@ -21,31 +27,21 @@ export const shell = shopSetup.createStateConfig({
   on: {
     'page.moved': {
       actions: [
-        { type: 'keepPage', params: ({ event }) => ({ page: event.page }) },
-        closeDialog('cartDrawer'),
-        closeDialog('sideMenu'),
-        closeDialog('orderDetails'),
+        assign(({ event }) => ({ page: event.page })),
+        ...closeDialogs('cartDrawer', 'sideMenu', 'orderDetails'),
         tell('notices', { type: 'page.changed' }),
       ],
     },
     'page.readdressed': {
-      actions: {
-        type: 'keepPage',
-        params: ({ event }) => ({ page: event.page }),
-      },
+      actions: assign(({ event }) => ({ page: event.page })),
     },
     'language.failed': {
-      actions: tell('notices', {
-        type: 'notice.alert',
-        notice: { key: 'shell.language_failed' },
-      }),
+      actions: showAlert({ key: 'shell.language_failed' }),
     },
-    'dialog.opened': {
-      actions: tell('notices', { type: 'dialog.opened' }),
-    },
+    'dialog.opened': { actions: tell('notices', { type: 'dialog.opened' }) },
     'dialogs.closeRequested': {
       description: 'A dialog that saves cannot be closed.',
-      guard: not('isSavingAddress'),
+      guard: ({ context }) => !context.isSavingAddress,
       actions: tell('dialogs', { type: 'dialog.close' }),
     },
     'checkout.closeRequested': {
@@ -57,25 +53,16 @@ export const shell = shopSetup.createStateConfig({
     'savedCard.closeRequested': {
       actions: tell('savedCard', { type: 'removal.cancel' }),
     },
-    'session.started': {
-      actions: tell('notices', {
-        type: 'notice.outdated',
-        keys: [sessionEnded],
-      }),
-    },
+    'session.started': { actions: endAlerts(sessionEnded) },
     'customer.arrived': {
       actions: [
-        closeDialog('login'),
-        closeDialog('register'),
-        closeDialog('forgotPassword'),
+        ...closeDialogs('login', 'register', 'forgotPassword'),
         tell('notices', { type: 'page.changed' }),
       ],
     },
     'session.ended': {
       actions: [
-        closeDialog('address'),
-        closeDialog('postalCode'),
-        closeDialog('orderDetails'),
+        ...closeDialogs('address', 'postalCode', 'orderDetails'),
         // A customer's open question, which covered the page, ends with the customer.
         tell('navigation', { type: 'page.uncovered', by: 'addressBook' }),
         tell('navigation', { type: 'page.uncovered', by: 'savedCard' }),
@@ -86,15 +73,16 @@ export const shell = shopSetup.createStateConfig({
   initial: 'deciding',
   states: {
     deciding: {
-      always: [{ guard: 'hasCode', target: 'resuming' }, { target: 'ready' }],
+      always: [{ guard: hasCode, target: 'resuming' }, { target: 'ready' }],
     },
     resuming: {
       description: 'A reload during a password reset returns to it.',
-      entry: tell('dialogs', {
-        type: 'dialog.open',
-        dialog: { name: 'forgotPassword' },
-      }),
+      entry: openDialog({ name: 'forgotPassword' }),
     },
     ready: {},
   },
 })
+
+function hasCode({ context: { input } }: { context: ShopContext }): boolean {
+  return input.sent !== null && input.session.stored === null
+}

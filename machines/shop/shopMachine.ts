@@ -25,6 +25,8 @@ const permanentActors = [
   'cart',
 ] as const satisfies SystemId[]
 
+const endReturn = shopSetup.assign({ isReturning: false })
+
 /**
  * The whole shop in one tab: the root of every actor. `signedIn` invokes the actors of a customer, and leaving it stops
  * them. Its transitions pass changes of page, session, dialogs and loaded code on to its actors.
@@ -70,8 +72,8 @@ export const shopMachine = shopSetup.createMachine({
       description: 'Last, so that all actors receive the page.',
       invoke: { id: 'watchPage', src: 'watchPage' },
       on: {
-        'page.moved': { actions: 'endReturn' },
-        'return.settled': { actions: 'endReturn' },
+        'page.moved': { actions: endReturn },
+        'return.settled': { actions: endReturn },
       },
     },
   },

@@ -2,12 +2,10 @@ import {
   assign,
   type EmittedFrom,
   type ErrorActorEvent,
-  enqueueActions,
   type InputFrom,
   setup,
 } from 'xstate'
 import type { DeliveryPoint } from '#contract/checkout.ts'
-import { isDeliverable } from '#contract/delivery.ts'
 import type { HomeLists } from '#contract/homeLists.ts'
 import type { Category } from '#contract/menu.ts'
 import type { Order } from '#contract/orders.ts'
@@ -15,7 +13,6 @@ import type { User } from '#contract/session.ts'
 import { cartMachine } from '../cart/cartMachine.ts'
 import type { CheckoutInput } from '../checkout/checkoutMachine.ts'
 import { contactFormMachine } from '../contact/contactFormMachine.ts'
-import { tell } from '../core/tell.ts'
 import { unprovidedCallback } from '../core/unprovided.ts'
 import { dishMachine } from '../menu/dishMachine.ts'
 import { menuMachine } from '../menu/menuMachine.ts'
@@ -27,15 +24,14 @@ import type { loginFormMachine } from '../session/loginFormMachine.ts'
 import type { registerFormMachine } from '../session/registerFormMachine.ts'
 import { sessionMachine } from '../session/sessionMachine.ts'
 import { tokenRefreshMachine } from '../session/tokenRefreshMachine.ts'
-import { dialogsMachine, type OpenDialog } from '../shell/dialogsMachine.ts'
+import { dialogsMachine } from '../shell/dialogsMachine.ts'
 import { navigationMachine } from '../shell/navigationMachine.ts'
 import { noticesMachine } from '../shell/noticesMachine.ts'
 import { translationsMachine } from '../shell/translationsMachine.ts'
-import type { AccountInput, accountMachine } from './accountMachine.ts'
+import type { accountMachine } from './accountMachine.ts'
 import type { Page } from './coordinatorEvents.ts'
-import { linkedDish } from './linkedDish.ts'
-import type { PaymentsInput, paymentsMachine } from './paymentsMachine.ts'
-import type { PurchaseInput, purchaseMachine } from './purchaseMachine.ts'
+import type { paymentsMachine } from './paymentsMachine.ts'
+import type { purchaseMachine } from './purchaseMachine.ts'
 import { resource } from './resources.ts'
 import type { ShellEvent } from './shellEvents.ts'
 import type { SystemId } from './system.ts'
@@ -57,12 +53,6 @@ export type PurchaseCode =
       checkout: CheckoutInput
     }
   | { type: 'purchase.lost' }
-
-/** A machine whose code loads later, and its input. */
-type LazyMachine =
-  | { id: 'payments'; logic: typeof paymentsMachine; input: PaymentsInput }
-  | { id: 'account'; logic: typeof accountMachine; input: AccountInput }
-  | { id: 'purchase'; logic: typeof purchaseMachine; input: PurchaseInput }
 
 export type ShopEvent =
   | EmittedFrom<typeof addressBookMachine>
@@ -163,47 +153,12 @@ export const shopSetup = setup({
     walletTransactions: resource('walletTransactions'),
     orders: resource('orders'),
   },
-  guards: {
-    isPage: (_, params: { page: Page; path: string }) =>
-      params.page.path === params.path,
-    isProfileTab: (
-      { context },
-      { page, tab }: { page: Page; tab: string | null },
-    ) =>
-      page.path === '/profile' &&
-      context.page.path === '/profile' &&
-      (tab === null || page.query.tab === tab),
-    hasLinkedDish: (_, params: { page: Page }) =>
-      linkedDish(params.page) !== null,
-    isReason: (_, params: { reason: string; is: string }) =>
-      params.reason === params.is,
-    isAtResult: ({ context }) => context.page.path === '/order/success',
-    hasCode: ({ context }) =>
-      context.input.sent !== null && context.input.session.stored === null,
-    isDialog: (_, params: { dialog: OpenDialog; name: OpenDialog['name'] }) =>
-      params.dialog.name === params.name,
-    isSavingAddress: ({ context }) => context.isSavingAddress,
-    isUndeliverable: (
-      { context: { page, deliveryPoints } },
-      params: { postalCode: number },
-    ) =>
-      page.path.startsWith('/checkout') &&
-      deliveryPoints.length > 0 &&
-      !isDeliverable(deliveryPoints, params.postalCode),
-  },
   delays: {
     codeTime: 120_000,
     codePause: ({ context }) =>
       Math.min(5_000 * 2 ** (context.codeLosses - 1), 300_000),
   },
   actions: {
-    keepPage: assign((_, params: { page: Page }) => params),
-    keepUser: assign((_, params: { user: User | null }) => params),
-    endReturn: assign({ isReturning: false }),
-    // `setup` does not know logic that loads later: a spawned actor is typed by its input.
-    begin: enqueueActions(({ enqueue }, { id, logic, input }: LazyMachine) => {
-      enqueue.spawnChild(logic as never, { id, systemId: id, input } as never)
-    }),
     forgetCustomer: assign(({ context: { input } }) => ({
       user: null,
       orders: [],
@@ -221,12 +176,9 @@ export const shopSetup = setup({
 /** The notice at the end of a session. */
 export const sessionEnded = 'session.ended'
 
-/** Parameters of `isPage`: tests the path of an event's page. */
-export function pathOf(path: string) {
-  return ({ event }: { event: { page: Page } }) => ({ ...event, path })
-}
-
-/** Closes a dialog if it is open. */
-export function closeDialog(name: OpenDialog['name']) {
-  return tell('dialogs', { type: 'dialog.close', name })
+/** The guard of an event with this page. */
+export function isPage(path: string) {
+  return function isPage({ event }: { event: { page: Page } }): boolean {
+    return event.page.path === path
+  }
 }

@@ -1,91 +1,68 @@
 import { assign, type EmittedFrom } from 'xstate'
+import { isDeliverable } from '#contract/delivery.ts'
 import { tell } from '../core/tell.ts'
 import type { addressFormMachine } from '../profile/addressFormMachine.ts'
-import { sendCheckoutInputs } from './checkoutInputs.ts'
+import { checkoutSource } from './checkoutInputs.ts'
 import type { Page } from './coordinatorEvents.ts'
 import { load, need } from './resources.ts'
+import { closeDialogs, goTo, openDialog, showAlert } from './shellActions.ts'
 import {
-  pathOf,
+  isPage,
   type ShopContext,
   sessionEnded,
   shopSetup,
 } from './shopSetup.ts'
-import { child, type SystemId } from './system.ts'
-
-const customerActors = [
-  'addressBook',
-  'wallet',
-  'walletTransactions',
-  'orders',
-] as const satisfies SystemId[]
-
-const alertSessionEnded = tell('notices', {
-  type: 'notice.alert',
-  notice: { key: sessionEnded, tone: 'info' },
-})
-
-const menuArrival = {
-  description: 'The menu marks dishes that the customer has ordered before.',
-  guard: { type: 'isPage', params: pathOf('/ordernow') },
-  actions: need('orders'),
-} as const
-
-/** Like `loadOnArrival`, but the wallet is already loading. */
-const loadOnFirstArrival = [
-  {
-    guard: { type: 'isPage', params: pathOf('/profile') },
-    actions: load('walletTransactions', 'orders'),
-  },
-  menuArrival,
-] as const
-
-const loadOnNavigation = [
-  {
-    guard: { type: 'isProfileTab', params: tabOf('wallet') },
-    actions: load('wallet'),
-  },
-  {
-    guard: { type: 'isProfileTab', params: tabOf('history') },
-    actions: load('walletTransactions'),
-  },
-  {
-    guard: { type: 'isProfileTab', params: tabOf('orders') },
-    actions: load('orders'),
-  },
-  {
-    description: 'Other tabs of the profile display no loaded data.',
-    guard: { type: 'isProfileTab', params: tabOf(null) },
-  },
-  {
-    guard: { type: 'isPage', params: pathOf('/profile') },
-    actions: load('wallet', 'walletTransactions', 'orders'),
-  },
-  {
-    description:
-      'The balance decides the payment method: another device may have changed it.',
-    guard: { type: 'isPage', params: pathOf('/checkout') },
-    actions: load('wallet'),
-  },
-  menuArrival,
-] as const
+import { child } from './system.ts'
 
 type AddressSaved = Extract<
   EmittedFrom<typeof addressFormMachine>,
   { type: 'addressForm.done' }
 >
 
+const menuArrival = {
+  description: 'The menu marks dishes that the customer has ordered before.',
+  guard: isPage('/ordernow'),
+  actions: need('orders'),
+} as const
+
+/** Like `loadOnArrival` of the catalogue; the wallet is already loading. */
+const loadOnFirstArrival = [
+  { guard: isPage('/profile'), actions: load('walletTransactions', 'orders') },
+  menuArrival,
+] as const
+
+const loadOnNavigation = [
+  { guard: isProfileTab('wallet'), actions: load('wallet') },
+  { guard: isProfileTab('history'), actions: load('walletTransactions') },
+  { guard: isProfileTab('orders'), actions: load('orders') },
+  {
+    description: 'Other tabs of the profile display no loaded data.',
+    guard: isProfileTab(null),
+  },
+  {
+    guard: isPage('/profile'),
+    actions: load('wallet', 'walletTransactions', 'orders'),
+  },
+  {
+    description:
+      'The balance decides the payment method: another device may have changed it.',
+    guard: isPage('/checkout'),
+    actions: load('wallet'),
+  },
+  menuArrival,
+] as const
+
 const addressSaved = [
   tell('session', { type: 'session.refetchUser' }),
   tell<ShopContext, AddressSaved, 'addressBook'>(
     'addressBook',
-    ({ event }) => ({
-      type: 'address.saved',
-      address: event.output,
-    }),
+    ({ event }) => ({ type: 'address.saved', address: event.output }),
   ),
-  tell('dialogs', { type: 'dialog.close', name: 'address' }),
+  ...closeDialogs('address'),
   tell('notices', { type: 'notice.status', notice: { key: 'address.saved' } }),
 ]
+
+const alertSessionEnded = showAlert({ key: sessionEnded, tone: 'info' })
 
 /** A customer is signed in: invokes the actors of the customer. */
 export const signedIn = shopSetup.createStateConfig({
@@ -93,21 +70,15 @@ export const signedIn = shopSetup.createStateConfig({
     {
       id: 'customerEventBridge',
       src: 'eventBridge',
-      input: { actors: customerActors },
+      input: {
+        actors: ['addressBook', 'wallet', 'walletTransactions', 'orders'],
+      },
     },
     {
-      id: 'addressBook',
-      systemId: 'addressBook',
-      src: 'addressBook',
+      ...checkoutSource('addressBook'),
       input: ({ context }) => context.input.addressBook,
-      onSnapshot: { actions: sendCheckoutInputs('addressBook') },
     },
-    {
-      id: 'wallet',
-      systemId: 'wallet',
-      src: 'wallet',
-      onSnapshot: { actions: sendCheckoutInputs('wallet') },
-    },
+    checkoutSource('wallet'),
     child('walletTransactions'),
     {
       id: 'orders',
@@ -130,25 +101,19 @@ export const signedIn = shopSetup.createStateConfig({
     'session.ended': [
       {
         description: 'The other tab has cleared everything.',
-        guard: {
-          type: 'isReason',
-          params: ({ event }) => ({ ...event, is: 'elsewhere' }),
-        },
+        guard: ({ event }) => event.reason === 'elsewhere',
         target: 'signedOut',
         actions: 'forgetCustomer',
       },
       {
-        guard: {
-          type: 'isReason',
-          params: ({ event }) => ({ ...event, is: 'logout' }),
-        },
+        guard: ({ event }) => event.reason === 'logout',
         target: 'signedOut',
         actions: ['forgetCustomer', goTo('/')],
       },
       {
         description:
           'Only the address of the result page names the payment: that page remains.',
-        guard: 'isAtResult',
+        guard: ({ context }) => context.page.path === '/order/success',
         target: 'signedOut',
         actions: ['forgetCustomer', alertSessionEnded],
       },
@@ -161,27 +126,14 @@ export const signedIn = shopSetup.createStateConfig({
     'page.opened': loadOnFirstArrival,
     'page.moved': loadOnNavigation,
     'address.saving': {
-      actions: assign(({ event }) => ({
-        isSavingAddress: event.isSaving,
-      })),
+      actions: assign(({ event }) => ({ isSavingAddress: event.isSaving })),
     },
     'addressForm.done': [
       {
         description:
           "The checkout's address is outside the delivery area: asks the customer for a postal code.",
-        guard: {
-          type: 'isUndeliverable',
-          params: ({ event }) => ({
-            postalCode: event.output.postal_code,
-          }),
-        },
-        actions: [
-          ...addressSaved,
-          tell('dialogs', {
-            type: 'dialog.open',
-            dialog: { name: 'postalCode' },
-          }),
-        ],
+        guard: isUndeliverable,
+        actions: [...addressSaved, openDialog({ name: 'postalCode' })],
       },
       { actions: addressSaved },
     ],
@@ -206,11 +158,33 @@ export const signedIn = shopSetup.createStateConfig({
   },
 })
 
-/** Parameters of `isProfileTab`; null means any tab. */
-function tabOf(tab: string | null) {
-  return ({ event }: { event: { page: Page } }) => ({ ...event, tab })
+/** The guard of a change to this tab of the profile, from any of its tabs; null means any tab. */
+function isProfileTab(tab: string | null) {
+  return function isProfileTab({
+    context,
+    event: { page },
+  }: {
+    context: ShopContext
+    event: { page: Page }
+  }): boolean {
+    return (
+      page.path === '/profile' &&
+      context.page.path === '/profile' &&
+      (tab === null || page.query.tab === tab)
+    )
+  }
 }
 
-function goTo(to: string) {
-  return tell('navigation', { type: 'page.requested', to, replace: false })
+function isUndeliverable({
+  context: { page, deliveryPoints },
+  event,
+}: {
+  context: ShopContext
+  event: AddressSaved
+}): boolean {
+  return (
+    page.path.startsWith('/checkout') &&
+    deliveryPoints.length > 0 &&
+    !isDeliverable(deliveryPoints, event.output.postal_code)
+  )
 }
