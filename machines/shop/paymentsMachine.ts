@@ -23,7 +23,9 @@ import { savedCardMachine } from '../wallet/savedCardMachine.ts'
 import { walletRechargeMachine } from '../wallet/walletRechargeMachine.ts'
 import { sendCheckoutInputs } from './checkoutInputs.ts'
 import type { EventToPayments, Page } from './coordinatorEvents.ts'
+import { forward } from './forward.ts'
 import { load, resource } from './resources.ts'
+import { goTo } from './shellActions.ts'
 import { type ShellEvent, shellEvents } from './shellEvents.ts'
 import { child, type SystemId } from './system.ts'
 
@@ -47,6 +49,17 @@ export type PaymentsEvent =
   | EmittedFrom<typeof reorderMachine>
   | EmittedFrom<typeof walletRechargeMachine>
   | ShellEvent
+
+/** A visitor's result page must not ask the server. */
+const openResult = tell<PaymentsInput, EventObject, 'orderResult'>(
+  'orderResult',
+  ({ context: { page, user } }) => ({
+    type: 'result.opened',
+    paymentIntent: page.query.payment_intent || null,
+    redirectStatus: page.query.redirect_status ?? null,
+    isSignedIn: user !== null,
+  }),
+)
 
 const customerActors = [
   'savedCards',
@@ -91,25 +104,6 @@ export const paymentsMachine = setup({
     invoice: invoiceMachine,
     reorder: reorderMachine,
   },
-  guards: {
-    isSignedIn: ({ context }) => context.user !== null,
-    isReturn: ({ context }) => context.returned !== null,
-    isAway: (
-      { context: { returned } },
-      { page: { path, query } }: { page: Page },
-    ) =>
-      returned !== null &&
-      (path !== '/checkout' || query.payment_intent !== returned.paymentIntent),
-    isResult: (_, params: { page: Page }) =>
-      params.page.path === '/order/success',
-    isByCard: ({ context }) => context.isPayingByCard,
-  },
-  actions: {
-    keepPage: assign((_, params: { page: Page }) => params),
-    keepUser: assign((_, params: { user: User | null }) => params),
-    forgetOrders: assign({ orders: [] }),
-    keepCard: assign((_, params: { isPayingByCard: boolean }) => params),
-  },
 }).createMachine({
   id: 'payments',
   type: 'parallel',
@@ -125,23 +119,20 @@ export const paymentsMachine = setup({
           description:
             'A list of the previous customer is not theirs; an event reports their own once it has loaded.',
           target: '.signedIn',
-          actions: [
-            { type: 'keepUser', params: ({ event }) => event },
-            'forgetOrders',
-          ],
+          actions: assign(({ event }) => ({ user: event.user, orders: [] })),
         },
         'customer.gone': {
           target: '.signedOut',
-          actions: [
-            { type: 'keepUser', params: { user: null } },
-            'forgetOrders',
-          ],
+          actions: assign({ user: null, orders: [] }),
         },
       },
       states: {
         deciding: {
           always: [
-            { guard: 'isSignedIn', target: 'signedIn' },
+            {
+              guard: ({ context }) => context.user !== null,
+              target: 'signedIn',
+            },
             { target: 'signedOut' },
           ],
         },
@@ -182,21 +173,24 @@ export const paymentsMachine = setup({
           ],
           on: {
             'orders.listed': {
-              actions: [
-                tell('orderExpiry', ({ event }) => event),
-                tell('orderHistory', ({ event }) => event),
-              ],
+              actions: [forward('orderExpiry'), forward('orderHistory')],
             },
             'checkout.changed': [
               {
                 guard: ({ context, event }) =>
                   event.isPayingByCard && !context.isPayingByCard,
                 actions: [
-                  { type: 'keepCard', params: ({ event }) => event },
+                  assign(({ event }) => ({
+                    isPayingByCard: event.isPayingByCard,
+                  })),
                   ...load('savedCards'),
                 ],
               },
-              { actions: { type: 'keepCard', params: ({ event }) => event } },
+              {
+                actions: assign(({ event }) => ({
+                  isPayingByCard: event.isPayingByCard,
+                })),
+              },
             ],
             'wallet.shown': {
               actions: load('savedCards', 'walletCoupons'),
@@ -229,14 +223,10 @@ export const paymentsMachine = setup({
               ],
             },
             'dialog.closed': {
-              actions: tell('linkedOrder', ({ event }) => event),
+              actions: forward('linkedOrder'),
             },
             'link.left': {
-              actions: tell('navigation', {
-                type: 'page.requested',
-                to: '/profile?tab=orders',
-                replace: true,
-              }),
+              actions: goTo('/profile?tab=orders', true),
             },
             'cards.changed': { actions: load('savedCards') },
           },
@@ -257,18 +247,12 @@ export const paymentsMachine = setup({
                 tell('orderExpiry', ({ context }) =>
                   ordersViewOf(context.page),
                 ),
-                tell('orderExpiry', ({ context }) => ({
-                  type: 'orders.listed',
-                  orders: context.orders,
-                })),
-                tell('orderHistory', ({ context }) => ({
-                  type: 'orders.listed',
-                  orders: context.orders,
-                })),
+                tell('orderExpiry', ordersOf),
+                tell('orderHistory', ordersOf),
               ],
               always: [
                 {
-                  guard: 'isByCard',
+                  guard: ({ context }) => context.isPayingByCard,
                   target: 'begun',
                   actions: load('savedCards'),
                 },
@@ -290,21 +274,21 @@ export const paymentsMachine = setup({
       on: {
         'page.moved': [
           {
-            guard: { type: 'isResult', params: ({ event }) => event },
+            guard: ({ event }) => isResult(event.page),
             actions: [
-              { type: 'keepPage', params: ({ event }) => event },
-              openResult(),
+              assign(({ event }) => ({ page: event.page })),
+              openResult,
             ],
           },
           {
             actions: [
-              { type: 'keepPage', params: ({ event }) => event },
+              assign(({ event }) => ({ page: event.page })),
               tell('orderResult', { type: 'result.closed' }),
             ],
           },
         ],
         'page.readdressed': {
-          actions: { type: 'keepPage', params: ({ event }) => event },
+          actions: assign(({ event }) => ({ page: event.page })),
         },
         'customer.known': {
           actions: tell('orderResult', { type: 'customer.known' }),
@@ -318,9 +302,9 @@ export const paymentsMachine = setup({
         arriving: {
           always: [
             {
-              guard: { type: 'isResult', params: ({ context }) => context },
+              guard: ({ context }) => isResult(context.page),
               target: 'ready',
-              actions: openResult(),
+              actions: openResult,
             },
             { target: 'ready' },
           ],
@@ -341,7 +325,7 @@ export const paymentsMachine = setup({
       on: {
         'return.settled': { actions: sendParent({ type: 'return.settled' }) },
         'page.moved': {
-          guard: { type: 'isAway', params: ({ event }) => event },
+          guard: isAway,
           actions: tell('paymentReturn', { type: 'return.left' }),
         },
       },
@@ -350,7 +334,7 @@ export const paymentsMachine = setup({
         arriving: {
           always: [
             {
-              guard: 'isReturn',
+              guard: ({ context }) => context.returned !== null,
               target: 'ready',
               actions: tell('paymentReturn', ({ context }) => ({
                 type: 'return.opened',
@@ -366,16 +350,25 @@ export const paymentsMachine = setup({
   },
 })
 
-/** A visitor's result page must not ask the server. */
-function openResult<Event extends EventObject>() {
-  return tell<PaymentsInput, Event, 'orderResult'>(
-    'orderResult',
-    ({ context: { page, user } }) => ({
-      type: 'result.opened',
-      paymentIntent: page.query.payment_intent || null,
-      redirectStatus: page.query.redirect_status ?? null,
-      isSignedIn: user !== null,
-    }),
+function ordersOf({ context: { orders } }: { context: PaymentsInput }) {
+  return { type: 'orders.listed', orders } as const
+}
+
+function isResult({ path }: Page): boolean {
+  return path === '/order/success'
+}
+
+function isAway({
+  context: { returned },
+  event: { page },
+}: {
+  context: PaymentsInput
+  event: { page: Page }
+}): boolean {
+  return (
+    returned !== null &&
+    (page.path !== '/checkout' ||
+      page.query.payment_intent !== returned.paymentIntent)
   )
 }
 
