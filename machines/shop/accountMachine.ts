@@ -1,36 +1,28 @@
-import { type EmittedFrom, sendParent, setup } from 'xstate'
+import { sendParent, setup } from 'xstate'
 import type { User } from '#contract/session.ts'
 import { tell } from '../core/tell.ts'
-import { unprovidedCallback } from '../core/unprovided.ts'
-import { addressFormMachine } from '../profile/addressFormMachine.ts'
-import { changePasswordMachine } from '../profile/changePasswordMachine.ts'
-import {
-  type ConfirmationOutput,
-  confirmationMachine,
-} from '../profile/confirmationMachine.ts'
-import { deleteAccountMachine } from '../profile/deleteAccountMachine.ts'
-import { profileMachine } from '../profile/profileMachine.ts'
+import type { ConfirmationOutput } from '../profile/confirmationMachine.ts'
 import type { SentCode } from '../session/codeFormMachine.ts'
-import { forgotPasswordMachine } from '../session/forgotPasswordMachine.ts'
-import { loginFormMachine } from '../session/loginFormMachine.ts'
-import { registerFormMachine } from '../session/registerFormMachine.ts'
+import { accountActors } from './accountActors.ts'
 import type { EventToAccount } from './coordinatorEvents.ts'
-import { resource } from './resources.ts'
+import { eventBridge, eventBridgeSlot } from './eventBridge.ts'
 import { type ShellEvent, shellEvents } from './shellEvents.ts'
-import { child, type SystemId } from './system.ts'
+import { child, type EmittedBy } from './system.ts'
 
 /** `sent` is the pending code of a password reset. */
 export type AccountInput = { sent: SentCode | null; isSignedIn: boolean }
 
 export type AccountEvent =
   | EventToAccount
-  | EmittedFrom<typeof addressFormMachine>
-  | EmittedFrom<typeof forgotPasswordMachine>
-  | EmittedFrom<typeof loginFormMachine>
-  | EmittedFrom<typeof registerFormMachine>
-  | EmittedFrom<typeof profileMachine>
-  | EmittedFrom<typeof deleteAccountMachine>
-  | EmittedFrom<typeof confirmationMachine>
+  | EmittedBy<
+      | 'addressForm'
+      | 'forgotPassword'
+      | 'loginForm'
+      | 'registerForm'
+      | 'profile'
+      | 'deleteAccount'
+      | 'confirmation'
+    >
   | ShellEvent
 
 /**
@@ -48,19 +40,8 @@ export const accountMachine = setup({
     input: AccountInput
   },
   actors: {
-    eventBridge: unprovidedCallback<
-      AccountEvent,
-      { actors: readonly SystemId[] }
-    >('eventBridge'),
-    loginForm: loginFormMachine,
-    registerForm: registerFormMachine,
-    forgotPassword: forgotPasswordMachine,
-    profile: profileMachine,
-    confirmation: confirmationMachine,
-    changePassword: changePasswordMachine,
-    addressForm: addressFormMachine,
-    ownData: resource('ownData'),
-    deleteAccount: deleteAccountMachine,
+    eventBridge: eventBridgeSlot<AccountEvent>(),
+    ...accountActors,
   },
   guards: { isSignedIn: ({ context }) => context.isSignedIn },
 }).createMachine({
@@ -71,11 +52,7 @@ export const accountMachine = setup({
   states: {
     visitor: {
       invoke: [
-        {
-          id: 'eventBridge',
-          src: 'eventBridge',
-          input: { actors: ['loginForm', 'forgotPassword'] },
-        },
+        eventBridge(['loginForm', 'forgotPassword']),
         child('loginForm'),
         {
           ...child('forgotPassword'),
@@ -106,11 +83,7 @@ export const accountMachine = setup({
           description:
             'A registration continues after its dialog closes: it ends, with the typed values, at a login or logout.',
           invoke: [
-            {
-              id: 'registrationEventBridge',
-              src: 'eventBridge',
-              input: { actors: ['registerForm'] },
-            },
+            eventBridge(['registerForm'], 'registrationEventBridge'),
             child('registerForm'),
           ],
         },
@@ -129,19 +102,16 @@ export const accountMachine = setup({
         signedOut: {},
         signedIn: {
           invoke: [
-            {
-              id: 'customerEventBridge',
-              src: 'eventBridge',
-              input: {
-                actors: [
-                  'profile',
-                  'confirmation',
-                  'changePassword',
-                  'addressForm',
-                  'deleteAccount',
-                ],
-              },
-            },
+            eventBridge(
+              [
+                'profile',
+                'confirmation',
+                'changePassword',
+                'addressForm',
+                'deleteAccount',
+              ],
+              'customerEventBridge',
+            ),
             child('profile'),
             child('confirmation'),
             child('changePassword'),

@@ -1,33 +1,22 @@
-import {
-  assign,
-  type EmittedFrom,
-  type EventObject,
-  sendParent,
-  setup,
-} from 'xstate'
+import { assign, type EventObject, sendParent, setup } from 'xstate'
 import type { Order } from '#contract/orders.ts'
 import type { User } from '#contract/session.ts'
 import { required } from '../core/required.ts'
 import { tell } from '../core/tell.ts'
-import { unprovidedCallback } from '../core/unprovided.ts'
 import { completePaymentMachine } from '../orders/completePaymentMachine.ts'
-import { invoiceMachine } from '../orders/invoiceMachine.ts'
-import { linkedOrderMachine } from '../orders/linkedOrderMachine.ts'
 import { orderExpiryMachine } from '../orders/orderExpiryMachine.ts'
-import { orderHistoryMachine } from '../orders/orderHistoryMachine.ts'
 import { reorderMachine } from '../orders/reorderMachine.ts'
 import type { ReturnedPayment } from '../payment/handoffTypes.ts'
 import { orderResultMachine } from '../payment/orderResultMachine.ts'
-import { paymentReturnMachine } from '../payment/paymentReturnMachine.ts'
-import { savedCardMachine } from '../wallet/savedCardMachine.ts'
-import { walletRechargeMachine } from '../wallet/walletRechargeMachine.ts'
 import { sendCheckoutInputs } from './checkoutInputs.ts'
 import type { EventToPayments, Page } from './coordinatorEvents.ts'
+import { eventBridge, eventBridgeSlot } from './eventBridge.ts'
 import { forward } from './forward.ts'
-import { load, resource } from './resources.ts'
+import { paymentsActors } from './paymentsActors.ts'
+import { load } from './resources.ts'
 import { goTo } from './shellActions.ts'
 import { type ShellEvent, shellEvents } from './shellEvents.ts'
-import { child, type SystemId } from './system.ts'
+import { child, type EmittedBy } from './system.ts'
 
 export type PaymentsInput = {
   displayNumber: string
@@ -41,13 +30,15 @@ export type PaymentsInput = {
 
 export type PaymentsEvent =
   | EventToPayments
-  | EmittedFrom<typeof savedCardMachine>
-  | EmittedFrom<typeof completePaymentMachine>
-  | EmittedFrom<typeof linkedOrderMachine>
-  | EmittedFrom<typeof orderResultMachine>
-  | EmittedFrom<typeof paymentReturnMachine>
-  | EmittedFrom<typeof reorderMachine>
-  | EmittedFrom<typeof walletRechargeMachine>
+  | EmittedBy<
+      | 'savedCard'
+      | 'completePayment'
+      | 'linkedOrder'
+      | 'orderResult'
+      | 'paymentReturn'
+      | 'reorder'
+      | 'walletRecharge'
+    >
   | ShellEvent
 
 /** A visitor's result page must not ask the server. */
@@ -60,17 +51,6 @@ const openResult = tell<PaymentsInput, EventObject, 'orderResult'>(
     isSignedIn: user !== null,
   }),
 )
-
-const customerActors = [
-  'savedCards',
-  'savedCard',
-  'walletCoupons',
-  'walletRecharge',
-  'completePayment',
-  'linkedOrder',
-  'invoice',
-  'reorder',
-] as const satisfies SystemId[]
 
 /**
  * Owns the payments beside the checkout: the result page, the return from a payment page, and a customer's cards,
@@ -87,21 +67,11 @@ export const paymentsMachine = setup({
     input: PaymentsInput
   },
   actors: {
-    eventBridge: unprovidedCallback<
-      PaymentsEvent,
-      { actors: readonly SystemId[] }
-    >('eventBridge'),
+    eventBridge: eventBridgeSlot<PaymentsEvent>(),
+    ...paymentsActors,
     orderResult: orderResultMachine,
-    paymentReturn: paymentReturnMachine,
-    savedCards: resource('savedCards'),
-    savedCard: savedCardMachine,
-    walletCoupons: resource('walletCoupons'),
-    walletRecharge: walletRechargeMachine,
     completePayment: completePaymentMachine,
     orderExpiry: orderExpiryMachine,
-    orderHistory: orderHistoryMachine,
-    linkedOrder: linkedOrderMachine,
-    invoice: invoiceMachine,
     reorder: reorderMachine,
   },
 }).createMachine({
@@ -139,11 +109,19 @@ export const paymentsMachine = setup({
         signedOut: {},
         signedIn: {
           invoke: [
-            {
-              id: 'customerEventBridge',
-              src: 'eventBridge',
-              input: { actors: customerActors },
-            },
+            eventBridge(
+              [
+                'savedCards',
+                'savedCard',
+                'walletCoupons',
+                'walletRecharge',
+                'completePayment',
+                'linkedOrder',
+                'invoice',
+                'reorder',
+              ],
+              'customerEventBridge',
+            ),
             {
               id: 'savedCards',
               systemId: 'savedCards',
@@ -192,9 +170,7 @@ export const paymentsMachine = setup({
                 })),
               },
             ],
-            'wallet.shown': {
-              actions: load('savedCards', 'walletCoupons'),
-            },
+            'wallet.shown': { actions: load('savedCards', 'walletCoupons') },
             'recharge.succeeded': [
               {
                 guard: ({ event }) =>
@@ -222,12 +198,8 @@ export const paymentsMachine = setup({
                 tell('invoice', { type: 'page.left' }),
               ],
             },
-            'dialog.closed': {
-              actions: forward('linkedOrder'),
-            },
-            'link.left': {
-              actions: goTo('/profile?tab=orders', true),
-            },
+            'dialog.closed': { actions: forward('linkedOrder') },
+            'link.left': { actions: goTo('/profile?tab=orders', true) },
             'cards.changed': { actions: load('savedCards') },
           },
           initial: 'beginning',
@@ -315,11 +287,7 @@ export const paymentsMachine = setup({
     return: {
       description: 'The page to which a payment page returns.',
       invoke: [
-        {
-          id: 'eventBridge',
-          src: 'eventBridge',
-          input: { actors: ['orderResult', 'paymentReturn'] },
-        },
+        eventBridge(['orderResult', 'paymentReturn']),
         child('paymentReturn'),
       ],
       on: {

@@ -1,6 +1,5 @@
 import {
   assign,
-  type EmittedFrom,
   type EventObject,
   enqueueActions,
   type SnapshotFrom,
@@ -17,14 +16,15 @@ import type {
 } from '../checkout/checkoutSetup.ts'
 import { required } from '../core/required.ts'
 import { tell } from '../core/tell.ts'
-import { unprovided, unprovidedCallback } from '../core/unprovided.ts'
+import { unprovided } from '../core/unprovided.ts'
 import { rebuildCart } from '../orders/rebuildCart.ts'
 import { allSources, sendCheckoutInputs } from './checkoutInputs.ts'
 import type { EventToPurchase, Page } from './coordinatorEvents.ts'
+import { eventBridge, eventBridgeSlot } from './eventBridge.ts'
 import { outdatedNotices } from './outdatedNotices.ts'
 import { load } from './resources.ts'
 import { type ShellEvent, shellEvents } from './shellEvents.ts'
-import type { SystemActors, SystemId } from './system.ts'
+import type { EmittedBy, SystemActors } from './system.ts'
 
 export type PurchaseInput = {
   page: Page
@@ -39,10 +39,7 @@ export type PurchaseInput = {
 /** `reportedState` is the state of the checkout that other actors received last, as text. */
 type PurchaseContext = PurchaseInput & { reportedState: string }
 
-export type PurchaseEvent =
-  | EventToPurchase
-  | EmittedFrom<typeof checkoutMachine>
-  | ShellEvent
+export type PurchaseEvent = EventToPurchase | EmittedBy<'checkout'> | ShellEvent
 
 /** The records of a customer's orders in this browser. */
 export type OrderRecords = Omit<SignedInCustomer, 'customer'>
@@ -66,10 +63,7 @@ export const purchaseMachine = setup({
     input: PurchaseInput
   },
   actors: {
-    eventBridge: unprovidedCallback<
-      PurchaseEvent,
-      { actors: readonly SystemId[] }
-    >('eventBridge'),
+    eventBridge: eventBridgeSlot<PurchaseEvent>(),
     recallOrders: unprovided<OrderRecords, { customer: string }>(
       'recallOrders',
       { within: 3_000 },
@@ -124,7 +118,7 @@ export const purchaseMachine = setup({
   type: 'parallel',
   context: ({ input }) => ({ ...input, reportedState: '' }),
   invoke: [
-    { id: 'eventBridge', src: 'eventBridge', input: { actors: ['checkout'] } },
+    eventBridge(['checkout']),
     {
       id: 'checkout',
       systemId: 'checkout',

@@ -2,28 +2,11 @@ import { account } from './account.ts'
 import { cart } from './cart.ts'
 import { catalogue } from './catalogue.ts'
 import { dish } from './dish.ts'
+import { eventBridge } from './eventBridge.ts'
 import { accountCode, payments, purchase } from './lateActors.ts'
 import { shell } from './shell.ts'
 import { shellEvents } from './shellEvents.ts'
 import { shopSetup } from './shopSetup.ts'
-import type { SystemId } from './system.ts'
-
-const permanentActors = [
-  'navigation',
-  'translations',
-  'dialogs',
-  'contactForm',
-  'categories',
-  'deliveryPoints',
-  'outlets',
-  'timeSlots',
-  'home',
-  'menu',
-  'dish',
-  'session',
-  'tokenRefresh',
-  'cart',
-] as const satisfies SystemId[]
 
 const endReturn = shopSetup.assign({ isReturning: false })
 
@@ -54,11 +37,22 @@ export const shopMachine = shopSetup.createMachine({
     codeLosses: 0,
   }),
   on: shellEvents,
-  invoke: {
-    id: 'eventBridge',
-    src: 'eventBridge',
-    input: { actors: permanentActors },
-  },
+  invoke: eventBridge([
+    'navigation',
+    'translations',
+    'dialogs',
+    'contactForm',
+    'categories',
+    'deliveryPoints',
+    'outlets',
+    'timeSlots',
+    'home',
+    'menu',
+    'dish',
+    'session',
+    'tokenRefresh',
+    'cart',
+  ]),
   states: {
     shell,
     catalogue,

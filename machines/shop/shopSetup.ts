@@ -1,40 +1,20 @@
-import {
-  assign,
-  type EmittedFrom,
-  type ErrorActorEvent,
-  type InputFrom,
-  setup,
-} from 'xstate'
+import { assign, type ErrorActorEvent, type InputFrom, setup } from 'xstate'
 import type { DeliveryPoint } from '#contract/checkout.ts'
-import type { HomeLists } from '#contract/homeLists.ts'
-import type { Category } from '#contract/menu.ts'
 import type { Order } from '#contract/orders.ts'
 import type { User } from '#contract/session.ts'
-import { cartMachine } from '../cart/cartMachine.ts'
 import type { CheckoutInput } from '../checkout/checkoutMachine.ts'
-import { contactFormMachine } from '../contact/contactFormMachine.ts'
 import { unprovidedCallback } from '../core/unprovided.ts'
-import { dishMachine } from '../menu/dishMachine.ts'
-import { menuMachine } from '../menu/menuMachine.ts'
 import type { ReturnedPayment } from '../payment/handoffTypes.ts'
-import { addressBookMachine } from '../profile/addressBookMachine.ts'
-import type { addressFormMachine } from '../profile/addressFormMachine.ts'
 import type { SentCode } from '../session/codeFormMachine.ts'
-import type { loginFormMachine } from '../session/loginFormMachine.ts'
-import type { registerFormMachine } from '../session/registerFormMachine.ts'
-import { sessionMachine } from '../session/sessionMachine.ts'
-import { tokenRefreshMachine } from '../session/tokenRefreshMachine.ts'
-import { dialogsMachine } from '../shell/dialogsMachine.ts'
-import { navigationMachine } from '../shell/navigationMachine.ts'
-import { noticesMachine } from '../shell/noticesMachine.ts'
-import { translationsMachine } from '../shell/translationsMachine.ts'
 import type { accountMachine } from './accountMachine.ts'
 import type { Page } from './coordinatorEvents.ts'
+import { eventBridgeSlot } from './eventBridge.ts'
 import type { paymentsMachine } from './paymentsMachine.ts'
 import type { purchaseMachine } from './purchaseMachine.ts'
-import { resource } from './resources.ts'
+import type { ResourceData } from './resources.ts'
 import type { ShellEvent } from './shellEvents.ts'
-import type { SystemId } from './system.ts'
+import { shopActors } from './shopActors.ts'
+import type { EmittedBy, SystemLogics } from './system.ts'
 
 /** The tab's first page, each further page, and a changed query of the same page. */
 export type PageEvent =
@@ -55,17 +35,19 @@ export type PurchaseCode =
   | { type: 'purchase.lost' }
 
 export type ShopEvent =
-  | EmittedFrom<typeof addressBookMachine>
-  | EmittedFrom<typeof addressFormMachine>
-  | EmittedFrom<typeof dialogsMachine>
-  | EmittedFrom<typeof loginFormMachine>
-  | EmittedFrom<typeof menuMachine>
-  | EmittedFrom<typeof navigationMachine>
-  | EmittedFrom<typeof dishMachine>
-  | EmittedFrom<typeof registerFormMachine>
-  | EmittedFrom<typeof sessionMachine>
-  | EmittedFrom<typeof tokenRefreshMachine>
-  | EmittedFrom<typeof translationsMachine>
+  | EmittedBy<
+      | 'addressBook'
+      | 'addressForm'
+      | 'dialogs'
+      | 'loginForm'
+      | 'menu'
+      | 'navigation'
+      | 'dish'
+      | 'registerForm'
+      | 'session'
+      | 'tokenRefresh'
+      | 'translations'
+    >
   | ShellEvent
   | ErrorActorEvent
   | PageEvent
@@ -83,17 +65,21 @@ export type ShopEvent =
   | { type: 'payments.loaded'; payments: typeof paymentsMachine }
   | { type: 'account.loaded'; account: typeof accountMachine }
 
+type ActorInputs = {
+  [Id in
+    | 'navigation'
+    | 'translations'
+    | 'session'
+    | 'menu'
+    | 'cart'
+    | 'addressBook']: InputFrom<SystemLogics[Id]>
+}
+
 /** The browser's records, the page, and data in the page. */
-export type ShopInput = {
-  navigation: InputFrom<typeof navigationMachine>
-  translations: InputFrom<typeof translationsMachine>
-  session: InputFrom<typeof sessionMachine>
+export type ShopInput = ActorInputs & {
   /** Lists from the page; null ones must be fetched. */
-  categories: Category[] | null
-  home: HomeLists | null
-  menu: InputFrom<typeof menuMachine>
-  cart: InputFrom<typeof cartMachine>
-  addressBook: InputFrom<typeof addressBookMachine>
+  categories: ResourceData['categories'] | null
+  home: ResourceData['home'] | null
   /** The number to display if an order's number is unknown. */
   displayNumber: string
   hasProvider: boolean
@@ -119,7 +105,7 @@ export type ShopContext = {
   codeLosses: number
 }
 
-/** Types, slots, guards and actions of the root; its regions are files of this folder. */
+/** Types, slots and shared actions of the root; its regions are files of this folder. */
 export const shopSetup = setup({
   types: {} as {
     context: ShopContext
@@ -127,31 +113,11 @@ export const shopSetup = setup({
     input: ShopInput
   },
   actors: {
-    eventBridge: unprovidedCallback<ShopEvent, { actors: readonly SystemId[] }>(
-      'eventBridge',
-    ),
+    eventBridge: eventBridgeSlot<ShopEvent>(),
     watchPage: unprovidedCallback<PageEvent>('watchPage'),
     watchSession: unprovidedCallback<SessionReplaced>('watchSession'),
     loadPurchase: unprovidedCallback<PurchaseCode>('loadPurchase'),
-    navigation: navigationMachine,
-    translations: translationsMachine,
-    dialogs: dialogsMachine,
-    notices: noticesMachine,
-    session: sessionMachine,
-    tokenRefresh: tokenRefreshMachine,
-    contactForm: contactFormMachine,
-    categories: resource('categories'),
-    deliveryPoints: resource('deliveryPoints'),
-    outlets: resource('outlets'),
-    timeSlots: resource('timeSlots'),
-    home: resource('home'),
-    menu: menuMachine,
-    dish: dishMachine,
-    cart: cartMachine,
-    addressBook: addressBookMachine,
-    wallet: resource('wallet'),
-    walletTransactions: resource('walletTransactions'),
-    orders: resource('orders'),
+    ...shopActors,
   },
   delays: {
     codeTime: 120_000,

@@ -1,9 +1,9 @@
-import { assign, type EmittedFrom } from 'xstate'
+import { assign } from 'xstate'
 import { isDeliverable } from '#contract/delivery.ts'
 import { tell } from '../core/tell.ts'
-import type { addressFormMachine } from '../profile/addressFormMachine.ts'
 import { checkoutSource } from './checkoutInputs.ts'
 import type { Page } from './coordinatorEvents.ts'
+import { eventBridge } from './eventBridge.ts'
 import { load, need } from './resources.ts'
 import { closeDialogs, goTo, openDialog, showAlert } from './shellActions.ts'
 import {
@@ -12,10 +12,10 @@ import {
   sessionEnded,
   shopSetup,
 } from './shopSetup.ts'
-import { child } from './system.ts'
+import { child, type EmittedBy } from './system.ts'
 
 type AddressSaved = Extract<
-  EmittedFrom<typeof addressFormMachine>,
+  EmittedBy<'addressForm'>,
   { type: 'addressForm.done' }
 >
 
@@ -67,13 +67,10 @@ const alertSessionEnded = showAlert({ key: sessionEnded, tone: 'info' })
 /** A customer is signed in: invokes the actors of the customer. */
 export const signedIn = shopSetup.createStateConfig({
   invoke: [
-    {
-      id: 'customerEventBridge',
-      src: 'eventBridge',
-      input: {
-        actors: ['addressBook', 'wallet', 'walletTransactions', 'orders'],
-      },
-    },
+    eventBridge(
+      ['addressBook', 'wallet', 'walletTransactions', 'orders'],
+      'customerEventBridge',
+    ),
     {
       ...checkoutSource('addressBook'),
       input: ({ context }) => context.input.addressBook,

@@ -1,0 +1,19 @@
+import { invoiceMachine } from '../orders/invoiceMachine.ts'
+import { linkedOrderMachine } from '../orders/linkedOrderMachine.ts'
+import { orderHistoryMachine } from '../orders/orderHistoryMachine.ts'
+import { paymentReturnMachine } from '../payment/paymentReturnMachine.ts'
+import { savedCardMachine } from '../wallet/savedCardMachine.ts'
+import { walletRechargeMachine } from '../wallet/walletRechargeMachine.ts'
+import { resource } from './resources.ts'
+
+/** The actors of the payments, by system id, except those that send events to other actors. */
+export const paymentsActors = {
+  paymentReturn: paymentReturnMachine,
+  savedCards: resource('savedCards'),
+  savedCard: savedCardMachine,
+  walletCoupons: resource('walletCoupons'),
+  walletRecharge: walletRechargeMachine,
+  orderHistory: orderHistoryMachine,
+  linkedOrder: linkedOrderMachine,
+  invoice: invoiceMachine,
+}
