@@ -18,6 +18,7 @@ import { required } from '../core/required.ts'
 import { tell } from '../core/tell.ts'
 import { unprovided } from '../core/unprovided.ts'
 import { rebuildCart } from '../orders/rebuildCart.ts'
+import type { NoticeOutdated } from '../shell/noticesMachine.ts'
 import { allSources, sendCheckoutInputs } from './checkoutInputs.ts'
 import type { EventToPurchase, Page } from './coordinatorEvents.ts'
 import { eventBridge, eventBridgeSlot } from './eventBridge.ts'
@@ -36,8 +37,11 @@ export type PurchaseInput = {
   checkout: CheckoutInput
 }
 
-/** `reportedState` is the state of the checkout that other actors received last, as text. */
-type PurchaseContext = PurchaseInput & { reportedState: string }
+/** The state of the checkout that other actors receive. */
+type Report = { isPayingByCard: boolean; outdated: NoticeOutdated }
+
+/** `reported` is the last report, null before the first one. */
+type PurchaseContext = PurchaseInput & { reported: Report | null }
 
 export type PurchaseEvent = EventToPurchase | EmittedBy<'checkout'> | ShellEvent
 
@@ -45,6 +49,14 @@ export type PurchaseEvent = EventToPurchase | EmittedBy<'checkout'> | ShellEvent
 export type OrderRecords = Omit<SignedInCustomer, 'customer'>
 
 const noRecords: OrderRecords = { attempt: null, unpaid: null, last: null }
+
+const enterPage = tell<PurchaseInput, EventObject, 'checkout'>(
+  'checkout',
+  ({ context }) => ({
+    type: 'page.entered',
+    orderId: context.page.query.order_id ?? null,
+  }),
+)
 
 /**
  * Owns the checkout: passes on page and customer, once a return from a payment page is settled.
@@ -73,50 +85,11 @@ export const purchaseMachine = setup({
     ),
     checkout: checkoutMachine,
   },
-  guards: {
-    isCartKept: ({ context }) => context.keptLines.length > 0,
-    isReturning: ({ context }) => context.isReturning,
-    isCheckout: (_, params: { page: Page }) => params.page.path === '/checkout',
-    hasUser: ({ context }) => context.user !== null,
-    isEndedHere: ({ context }, params: { reason: string }) =>
-      params.reason === 'elsewhere' && context.page.path === '/checkout',
-  },
-  actions: {
-    renewCart: enqueueActions(
-      (
-        { enqueue, system, context },
-        { dishes }: { dishes: (MenuItem | null)[] },
-      ) => {
-        const cart: SystemActors['cart'] | undefined = system.get('cart')
-        if (!cart) return
-
-        const keptDishes = dishesOf(context.keptLines)
-        const { lines } = cart.getSnapshot().context
-        const rebuiltLines = lines.map((line) =>
-          keptDishes.includes(line.meal_id)
-            ? rebuildCart([line], dishes)
-            : { lines: [line], changes: [] },
-        )
-        const details = rebuiltLines.flatMap(({ changes }) => changes)
-        const today = rebuiltLines.flatMap((rebuilt) => rebuilt.lines)
-        if (details.length > 0)
-          enqueue.sendTo(cart, {
-            type: 'cart.pricesChanged',
-            lines: today,
-            details,
-          })
-      },
-    ),
-    keepPage: assign((_, params: { page: Page }) => params),
-    forgetCustomer: assign(({ context: { checkout } }) => ({
-      user: null,
-      checkout: { ...checkout, form: null },
-    })),
-  },
+  guards: { hasUser: ({ context }) => context.user !== null },
 }).createMachine({
   id: 'purchase',
   type: 'parallel',
-  context: ({ input }) => ({ ...input, reportedState: '' }),
+  context: ({ input }) => ({ ...input, reported: null }),
   invoke: [
     eventBridge(['checkout']),
     {
@@ -128,13 +101,11 @@ export const purchaseMachine = setup({
         {
           description: 'Typing in the note is not reported.',
           guard: ({ context, event }) =>
-            reportedStateOf(event.snapshot) === context.reportedState,
+            isSame(reportOf(event.snapshot), context.reported),
         },
         {
           actions: [
-            assign(({ event }) => ({
-              reportedState: reportedStateOf(event.snapshot),
-            })),
+            assign(({ event }) => ({ reported: reportOf(event.snapshot) })),
             sendParent(({ event }) => ({
               type: 'checkout.changed',
               isPayingByCard: event.snapshot.hasTag('card'),
@@ -153,15 +124,20 @@ export const purchaseMachine = setup({
       entry: sendCheckoutInputs(...allSources),
       on: {
         'page.moved': {
-          actions: { type: 'keepPage', params: ({ event }) => event },
+          actions: assign(({ event }) => ({ page: event.page })),
         },
         'page.readdressed': {
-          actions: { type: 'keepPage', params: ({ event }) => event },
+          actions: assign(({ event }) => ({ page: event.page })),
         },
         'session.started': {
           actions: assign(({ event }) => ({ user: event.user })),
         },
-        'session.ended': { actions: 'forgetCustomer' },
+        'session.ended': {
+          actions: assign(({ context: { checkout } }) => ({
+            user: null,
+            checkout: { ...checkout, form: null },
+          })),
+        },
       },
     },
     keptCart: {
@@ -169,7 +145,10 @@ export const purchaseMachine = setup({
       states: {
         deciding: {
           always: [
-            { guard: 'isCartKept', target: 'comparing' },
+            {
+              guard: ({ context }) => context.keptLines.length > 0,
+              target: 'comparing',
+            },
             { target: 'compared' },
           ],
         },
@@ -182,10 +161,19 @@ export const purchaseMachine = setup({
             input: ({ context }) => ({ ids: dishesOf(context.keptLines) }),
             onDone: {
               target: 'compared',
-              actions: {
-                type: 'renewCart',
-                params: ({ event }) => ({ dishes: event.output }),
-              },
+              actions: enqueueActions(({ context, enqueue, event, system }) => {
+                const cart: SystemActors['cart'] | undefined =
+                  system.get('cart')
+                if (!cart) return
+
+                const { lines } = cart.getSnapshot().context
+                const renewed = renewedLines(lines, context, event.output)
+                if (renewed.details.length > 0)
+                  enqueue.sendTo(cart, {
+                    type: 'cart.pricesChanged',
+                    ...renewed,
+                  })
+              }),
             },
             onError: 'compared',
           },
@@ -198,7 +186,10 @@ export const purchaseMachine = setup({
       states: {
         deciding: {
           always: [
-            { guard: 'isReturning', target: 'returning' },
+            {
+              guard: ({ context }) => context.isReturning,
+              target: 'returning',
+            },
             { target: 'open' },
           ],
         },
@@ -212,8 +203,8 @@ export const purchaseMachine = setup({
           on: {
             'page.moved': [
               {
-                guard: { type: 'isCheckout', params: ({ event }) => event },
-                actions: enterPage(),
+                guard: ({ event }) => isCheckout(event.page),
+                actions: enterPage,
               },
               { actions: tell('checkout', { type: 'page.left' }) },
             ],
@@ -229,11 +220,12 @@ export const purchaseMachine = setup({
               {
                 description:
                   'The page remains after another tab ended the session: a login continues here.',
-                guard: { type: 'isEndedHere', params: ({ event }) => event },
+                guard: ({ context, event }) =>
+                  event.reason === 'elsewhere' && isCheckout(context.page),
                 target: '.visitor',
                 actions: [
                   tell('checkout', { type: 'customer.gone' }),
-                  enterPage(),
+                  enterPage,
                 ],
               },
               {
@@ -247,12 +239,9 @@ export const purchaseMachine = setup({
               always: [
                 { guard: 'hasUser', target: 'recalling' },
                 {
-                  guard: {
-                    type: 'isCheckout',
-                    params: ({ context }) => context,
-                  },
+                  guard: ({ context }) => isCheckout(context.page),
                   target: 'visitor',
-                  actions: enterPage(),
+                  actions: enterPage,
                 },
                 { target: 'visitor' },
               ],
@@ -264,7 +253,7 @@ export const purchaseMachine = setup({
               on: {
                 'page.moved': [
                   {
-                    guard: { type: 'isCheckout', params: ({ event }) => event },
+                    guard: ({ event }) => isCheckout(event.page),
                   },
                   { actions: tell('checkout', { type: 'page.left' }) },
                 ],
@@ -281,18 +270,20 @@ export const purchaseMachine = setup({
                     knownOf(context, event.output),
                   ),
                 },
-                onError: { target: 'entering', actions: tellNoRecords() },
+                onError: {
+                  target: 'entering',
+                  actions: tell('checkout', ({ context }) =>
+                    knownOf(context, noRecords),
+                  ),
+                },
               },
             },
             entering: {
               always: [
                 {
-                  guard: {
-                    type: 'isCheckout',
-                    params: ({ context }) => context,
-                  },
+                  guard: ({ context }) => isCheckout(context.page),
                   target: 'known',
-                  actions: enterPage(),
+                  actions: enterPage,
                 },
                 { target: 'known' },
               ],
@@ -309,17 +300,26 @@ function dishesOf(lines: readonly CartLine[]): number[] {
   return [...new Set(lines.map((line) => line.meal_id))]
 }
 
-function enterPage<Event extends EventObject>() {
-  return tell<PurchaseInput, Event, 'checkout'>('checkout', ({ context }) => ({
-    type: 'page.entered',
-    orderId: context.page.query.order_id ?? null,
-  }))
+/** The cart's lines of an earlier visit as the menu has them today, the other lines as they are, and the changes. */
+function renewedLines(
+  lines: readonly CartLine[],
+  { keptLines }: PurchaseInput,
+  dishes: (MenuItem | null)[],
+) {
+  const keptDishes = dishesOf(keptLines)
+  const rebuilt = lines.map((line) =>
+    keptDishes.includes(line.meal_id)
+      ? rebuildCart([line], dishes)
+      : { lines: [line], changes: [] },
+  )
+  return {
+    lines: rebuilt.flatMap((part) => part.lines),
+    details: rebuilt.flatMap((part) => part.changes),
+  }
 }
 
-function tellNoRecords<Event extends EventObject>() {
-  return tell<PurchaseInput, Event, 'checkout'>('checkout', ({ context }) =>
-    knownOf(context, noRecords),
-  )
+function isCheckout({ path }: Page): boolean {
+  return path === '/checkout'
 }
 
 function knownOf({ user }: PurchaseInput, records: OrderRecords) {
@@ -327,12 +327,17 @@ function knownOf({ user }: PurchaseInput, records: OrderRecords) {
   return { type: 'customer.known' as const, customer, ...records }
 }
 
-/** The reported part of the checkout's state, as text to compare. */
-function reportedStateOf(
-  snapshot: SnapshotFrom<typeof checkoutMachine>,
-): string {
-  return JSON.stringify([
-    snapshot.hasTag('card'),
-    outdatedNotices(snapshot).keys,
-  ])
+function reportOf(snapshot: SnapshotFrom<typeof checkoutMachine>): Report {
+  return {
+    isPayingByCard: snapshot.hasTag('card'),
+    outdated: outdatedNotices(snapshot),
+  }
+}
+
+function isSame(report: Report, last: Report | null): boolean {
+  return (
+    report.isPayingByCard === last?.isPayingByCard &&
+    report.outdated.keys.length === last.outdated.keys.length &&
+    report.outdated.keys.every((key) => last.outdated.keys.includes(key))
+  )
 }
