@@ -47,7 +47,7 @@ export const account = shopSetup.createStateConfig({
         ],
       },
     ],
-    'session.replace': { actions: forward('session') },
+    'session.replace': forward('session'),
     'token.rejected': { actions: tell('session', { type: 'session.expire' }) },
     'loginForm.done': {
       actions: tell('session', ({ event }) => ({

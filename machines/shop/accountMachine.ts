@@ -6,6 +6,7 @@ import type { SentCode } from '../session/codeFormMachine.ts'
 import { accountActors } from './accountActors.ts'
 import type { EventToAccount } from './coordinatorEvents.ts'
 import { eventBridge, eventBridgeSlot } from './eventBridge.ts'
+import { closeDialogs, showAlert } from './shellActions.ts'
 import { type ShellEvent, shellEvents } from './shellEvents.ts'
 import { child, type EmittedBy } from './system.ts'
 
@@ -25,6 +26,11 @@ export type AccountEvent =
     >
   | ShellEvent
 
+const beginAgain = {
+  target: '.registering',
+  actions: tell('forgotPassword', { type: 'forgotPassword.clear' }),
+} as const
+
 /**
  * Owns the forms of an account: login, registration and password reset, and while a customer is signed in their
  * details, password, addresses and data.
@@ -43,7 +49,6 @@ export const accountMachine = setup({
     eventBridge: eventBridgeSlot<AccountEvent>(),
     ...accountActors,
   },
-  guards: { isSignedIn: ({ context }) => context.isSignedIn },
 }).createMachine({
   id: 'account',
   type: 'parallel',
@@ -62,19 +67,10 @@ export const accountMachine = setup({
       on: {
         'loginForm.done': { actions: sendParent(({ event }) => event) },
         'registerForm.done': { actions: sendParent(({ event }) => event) },
-        'customer.known': {
-          target: '.registering',
-          actions: tell('forgotPassword', { type: 'forgotPassword.clear' }),
-        },
-        'customer.gone': {
-          target: '.registering',
-          actions: tell('forgotPassword', { type: 'forgotPassword.clear' }),
-        },
+        'customer.known': beginAgain,
+        'customer.gone': beginAgain,
         'forgotPassword.finished': {
-          actions: tell('dialogs', {
-            type: 'dialog.close',
-            name: 'forgotPassword',
-          }),
+          actions: closeDialogs('forgotPassword'),
         },
       },
       initial: 'registering',
@@ -95,7 +91,7 @@ export const accountMachine = setup({
       states: {
         deciding: {
           always: [
-            { guard: 'isSignedIn', target: 'signedIn' },
+            { guard: ({ context }) => context.isSignedIn, target: 'signedIn' },
             { target: 'signedOut' },
           ],
         },
@@ -146,10 +142,7 @@ export const accountMachine = setup({
                 'The logins have ended with the account; here this is a logout.',
               actions: [
                 tell('session', { type: 'session.close' }),
-                tell('notices', {
-                  type: 'notice.alert',
-                  notice: { key: 'profile.data_deleted', tone: 'success' },
-                }),
+                showAlert({ key: 'profile.data_deleted', tone: 'success' }),
               ],
             },
             'confirmation.done': {

@@ -6,19 +6,22 @@ import type { OpenDialog } from '../shell/dialogsMachine.ts'
 /** The tab's page: a path without a trailing slash, and the query parameters. */
 export type Page = { path: string; query: Readonly<Record<string, string>> }
 
-export type EventToPayments =
-  | { type: 'customer.known'; user: User }
-  | { type: 'customer.gone' }
+/** Another page, or a changed query of the same page. */
+export type PageChange =
   | { type: 'page.moved'; page: Page }
   | { type: 'page.readdressed'; page: Page }
+
+export type EventToPayments =
+  | PageChange
+  | { type: 'customer.known'; user: User }
+  | { type: 'customer.gone' }
   | { type: 'orders.listed'; orders: readonly Order[] }
   | { type: 'dialog.closed'; dialog: OpenDialog }
   | { type: 'checkout.changed'; isPayingByCard: boolean }
 
 export type EventToPurchase =
+  | PageChange
   | SessionEmitted
-  | { type: 'page.moved'; page: Page }
-  | { type: 'page.readdressed'; page: Page }
   | { type: 'return.settled' }
   /** Another tab has settled the customer's attempt and changed its records. */
   | { type: 'attempt.settledElsewhere' }
@@ -26,3 +29,10 @@ export type EventToPurchase =
 export type EventToAccount =
   | { type: 'customer.known' }
   | { type: 'customer.gone' }
+
+/** Coordinators own actors whose code loads later, and receive customer and page. */
+export type CoordinatorEvents = {
+  payments: EventToPayments
+  account: EventToAccount
+  purchase: EventToPurchase
+}

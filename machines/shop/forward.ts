@@ -2,7 +2,11 @@ import type { MachineContext } from 'xstate'
 import { type SystemEvents, tell } from '../core/tell.ts'
 import type { SystemId } from './system.ts'
 
-/** Sends the received event to another actor of the system, as it is. */
-export function forward<Id extends SystemId>(id: Id) {
-  return tell<MachineContext, SystemEvents[Id], Id>(id, ({ event }) => event)
+/** A transition that sends its event to other actors of the system, as it is. */
+export function forward<Id extends SystemId>(...ids: Id[]) {
+  return {
+    actions: ids.map((id) =>
+      tell<MachineContext, SystemEvents[Id], Id>(id, ({ event }) => event),
+    ),
+  }
 }

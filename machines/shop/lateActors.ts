@@ -1,21 +1,19 @@
-import { type ActionArgs, assign, enqueueActions } from 'xstate'
+import {
+  type ActionArgs,
+  type AnyActorLogic,
+  assign,
+  enqueueActions,
+  type InputFrom,
+} from 'xstate'
 import { tell } from '../core/tell.ts'
-import type { AccountInput, accountMachine } from './accountMachine.ts'
+import type { CoordinatorEvents } from './coordinatorEvents.ts'
 import { forward } from './forward.ts'
-import type { PaymentsInput, paymentsMachine } from './paymentsMachine.ts'
-import type { PurchaseInput, purchaseMachine } from './purchaseMachine.ts'
 import {
   isPage,
   type ShopContext,
   type ShopEvent,
   type shopSetup,
 } from './shopSetup.ts'
-
-/** A machine whose code loads later, and its input. */
-type LateActor =
-  | { id: 'payments'; logic: typeof paymentsMachine; input: PaymentsInput }
-  | { id: 'account'; logic: typeof accountMachine; input: AccountInput }
-  | { id: 'purchase'; logic: typeof purchaseMachine; input: PurchaseInput }
 
 type StateConfig = Parameters<typeof shopSetup.createStateConfig>[0]
 
@@ -72,15 +70,15 @@ export const purchase = untilLoaded({
   },
   there: {
     on: {
-      'page.moved': { actions: forward('purchase') },
-      'page.readdressed': { actions: forward('purchase') },
-      'session.started': { actions: forward('purchase') },
-      'session.ended': { actions: forward('purchase') },
-      'return.settled': { actions: forward('purchase') },
+      'page.moved': forward('purchase'),
+      'page.readdressed': forward('purchase'),
+      'session.started': forward('purchase'),
+      'session.ended': forward('purchase'),
+      'return.settled': forward('purchase'),
       'checkout.changed': {
         actions: [
           assign(({ event }) => ({ isPayingByCard: event.isPayingByCard })),
-          forward('payments'),
+          tell('payments', ({ event }) => event),
         ],
       },
     },
@@ -112,9 +110,9 @@ export const payments = untilLoaded({
   },
   there: {
     on: {
-      'page.moved': { actions: forward('payments') },
-      'page.readdressed': { actions: forward('payments') },
-      'dialog.closed': { actions: forward('payments') },
+      'page.moved': forward('payments'),
+      'page.readdressed': forward('payments'),
+      'dialog.closed': forward('payments'),
       'session.started': {
         actions: tell('payments', ({ event: { user } }) => ({
           type: 'customer.known',
@@ -154,10 +152,16 @@ function untilLoaded<
   return { initial: 'absent', states } as const
 }
 
+type LateActor<Logic extends AnyActorLogic> = {
+  id: keyof CoordinatorEvents
+  logic: Logic
+  input: InputFrom<Logic>
+}
+
 /** Spawns an actor. Its logic arrives with an event, so that no setup can name it. */
-function begin<Event extends ShopEvent>(
-  actorOf: (args: { context: ShopContext; event: Event }) => LateActor,
-): { target: 'there'; actions: LateAction<Event> } {
+function begin<Event extends ShopEvent, Logic extends AnyActorLogic>(
+  actorOf: (args: { context: ShopContext; event: Event }) => LateActor<Logic>,
+): { target: 'there'; actions: ShopAction<Event> } {
   const actions = enqueueActions<ShopContext, Event, undefined, ShopEvent>(
     ({ context, event, enqueue }) => {
       const { id, logic, input } = actorOf({ context, event })
@@ -167,7 +171,7 @@ function begin<Event extends ShopEvent>(
   return { target: 'there', actions }
 }
 
-type LateAction<Event extends ShopEvent> = (
+type ShopAction<Event extends ShopEvent> = (
   args: ActionArgs<ShopContext, Event, ShopEvent>,
   params: undefined,
 ) => void

@@ -150,9 +150,7 @@ export const paymentsMachine = setup({
             child('reorder'),
           ],
           on: {
-            'orders.listed': {
-              actions: [forward('orderExpiry'), forward('orderHistory')],
-            },
+            'orders.listed': forward('orderExpiry', 'orderHistory'),
             'checkout.changed': [
               {
                 guard: ({ context, event }) =>
@@ -198,7 +196,7 @@ export const paymentsMachine = setup({
                 tell('invoice', { type: 'page.left' }),
               ],
             },
-            'dialog.closed': { actions: forward('linkedOrder') },
+            'dialog.closed': forward('linkedOrder'),
             'link.left': { actions: goTo('/profile?tab=orders', true) },
             'cards.changed': { actions: load('savedCards') },
           },
@@ -341,23 +339,23 @@ function isAway({
 }
 
 /** Cards are loaded only while the profile's wallet tab is open. */
-function walletVisitOf({ path, query }: Page) {
-  if (path !== '/profile' || query.tab !== 'wallet')
-    return { type: 'wallet.closed' } as const
-  return { type: 'wallet.opened' } as const
+function walletVisitOf(page: Page) {
+  return {
+    type: isTab(page, 'wallet') ? 'wallet.opened' : 'wallet.closed',
+  } as const
 }
 
 function linkedOrderOf(page: Page) {
   return {
     type: 'link.visited',
-    orderId: (isOrders(page) && page.query.order) || null,
+    orderId: (isTab(page, 'orders') && page.query.order) || null,
   } as const
 }
 
 function ordersViewOf(page: Page) {
-  return { type: 'orders.shown', isShown: isOrders(page) } as const
+  return { type: 'orders.shown', isShown: isTab(page, 'orders') } as const
 }
 
-function isOrders({ path, query }: Page) {
-  return path === '/profile' && query.tab === 'orders'
+function isTab({ path, query }: Page, tab: string): boolean {
+  return path === '/profile' && query.tab === tab
 }

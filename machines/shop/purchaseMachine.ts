@@ -48,8 +48,6 @@ export type PurchaseEvent = EventToPurchase | EmittedBy<'checkout'> | ShellEvent
 /** The records of a customer's orders in this browser. */
 export type OrderRecords = Omit<SignedInCustomer, 'customer'>
 
-const noRecords: OrderRecords = { attempt: null, unpaid: null, last: null }
-
 const enterPage = tell<PurchaseInput, EventObject, 'checkout'>(
   'checkout',
   ({ context }) => ({
@@ -272,9 +270,7 @@ export const purchaseMachine = setup({
                 },
                 onError: {
                   target: 'entering',
-                  actions: tell('checkout', ({ context }) =>
-                    knownOf(context, noRecords),
-                  ),
+                  actions: tell('checkout', ({ context }) => knownOf(context)),
                 },
               },
             },
@@ -322,7 +318,10 @@ function isCheckout({ path }: Page): boolean {
   return path === '/checkout'
 }
 
-function knownOf({ user }: PurchaseInput, records: OrderRecords) {
+function knownOf(
+  { user }: PurchaseInput,
+  records: OrderRecords = { attempt: null, unpaid: null, last: null },
+) {
   const { email: customer } = required(user, 'user')
   return { type: 'customer.known' as const, customer, ...records }
 }

@@ -3,7 +3,8 @@ import { tell } from '../core/tell.ts'
 import type { OpenDialog } from '../shell/dialogsMachine.ts'
 import type { PageCover } from '../shell/navigationMachine.ts'
 import type { NoticeOutdated, NoticeRaised } from '../shell/noticesMachine.ts'
-import type { SystemId } from './system.ts'
+import { forward } from './forward.ts'
+import { showAlert } from './shellActions.ts'
 
 type NavigationRequest = {
   type: 'navigation.requested'
@@ -23,46 +24,29 @@ export type ShellEvent =
 /** Every coordinator forwards these events of its actors to the shell, and raises an alert if an actor fails. */
 export const shellEvents = {
   'notice.raised': {
-    actions: pass<NoticeRaised, 'notices'>('notices', ({ event }) => ({
-      type: `notice.${event.kind}`,
-      notice: event,
-    })),
+    actions: tell<MachineContext, NoticeRaised, 'notices'>(
+      'notices',
+      ({ event }) => ({ type: `notice.${event.kind}`, notice: event }),
+    ),
   },
-  'notice.outdated': {
-    actions: pass<NoticeOutdated, 'notices'>('notices', ({ event }) => event),
-  },
+  'notice.outdated': forward('notices'),
   'navigation.requested': {
-    actions: pass<NavigationRequest, 'navigation'>(
+    actions: tell<MachineContext, NavigationRequest, 'navigation'>(
       'navigation',
-      ({ event }) => ({
+      ({ event: { to, replace = false } }) => ({
         type: 'page.requested',
-        to: event.to,
-        replace: event.replace ?? false,
+        to,
+        replace,
       }),
     ),
   },
   'dialog.requested': {
-    actions: pass<DialogRequest, 'dialogs'>('dialogs', ({ event }) => ({
-      type: 'dialog.open',
-      dialog: event.dialog,
-    })),
+    actions: tell<MachineContext, DialogRequest, 'dialogs'>(
+      'dialogs',
+      ({ event: { dialog } }) => ({ type: 'dialog.open', dialog }),
+    ),
   },
-  'page.covered': {
-    actions: pass<PageCover, 'navigation'>('navigation', ({ event }) => event),
-  },
-  'page.uncovered': {
-    actions: pass<PageCover, 'navigation'>('navigation', ({ event }) => event),
-  },
-  'xstate.error.actor.*': {
-    actions: tell('notices', {
-      type: 'notice.alert',
-      notice: { key: 'common.part_broken' },
-    }),
-  },
-}
-
-function pass<Request extends ShellEvent, Id extends SystemId>(
-  ...args: Parameters<typeof tell<MachineContext, Request, Id>>
-) {
-  return tell<MachineContext, Request, Id>(...args)
+  'page.covered': forward('navigation'),
+  'page.uncovered': forward('navigation'),
+  'xstate.error.actor.*': { actions: showAlert({ key: 'common.part_broken' }) },
 }

@@ -7,7 +7,7 @@ import { unprovidedCallback } from '../core/unprovided.ts'
 import type { ReturnedPayment } from '../payment/handoffTypes.ts'
 import type { SentCode } from '../session/codeFormMachine.ts'
 import type { accountMachine } from './accountMachine.ts'
-import type { Page } from './coordinatorEvents.ts'
+import type { Page, PageChange } from './coordinatorEvents.ts'
 import { eventBridgeSlot } from './eventBridge.ts'
 import type { paymentsMachine } from './paymentsMachine.ts'
 import type { purchaseMachine } from './purchaseMachine.ts'
@@ -17,10 +17,7 @@ import { shopActors } from './shopActors.ts'
 import type { EmittedBy, SystemLogics } from './system.ts'
 
 /** The tab's first page, each further page, and a changed query of the same page. */
-export type PageEvent =
-  | { type: 'page.opened'; page: Page }
-  | { type: 'page.moved'; page: Page }
-  | { type: 'page.readdressed'; page: Page }
+export type PageEvent = { type: 'page.opened'; page: Page } | PageChange
 
 /** Another tab's session: its customer, or nobody. */
 export type SessionReplaced = { type: 'session.replace'; user: User | null }

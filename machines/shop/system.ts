@@ -17,11 +17,7 @@ import type {
   orderResultMachine,
 } from '../payment/orderResultMachine.ts'
 import type { accountActors } from './accountActors.ts'
-import type {
-  EventToAccount,
-  EventToPayments,
-  EventToPurchase,
-} from './coordinatorEvents.ts'
+import type { CoordinatorEvents } from './coordinatorEvents.ts'
 import type { paymentsActors } from './paymentsActors.ts'
 import type { shopActors } from './shopActors.ts'
 
@@ -36,13 +32,6 @@ export type SystemLogics = typeof shopActors &
     orderResult: typeof orderResultMachine
     reorder: typeof reorderMachine
   }
-
-/** Coordinators own actors whose code loads later, and receive customer and page. */
-type CoordinatorEvents = {
-  payments: EventToPayments
-  account: EventToAccount
-  purchase: EventToPurchase
-}
 
 export type SystemId = keyof SystemLogics | keyof CoordinatorEvents
 
