@@ -3,11 +3,10 @@ import { required } from '../core/required.ts'
 import { tell } from '../core/tell.ts'
 import { aboutSocialLogin } from '../shell/noticesMachine.ts'
 import { checkoutSource } from './checkoutInputs.ts'
-import { forward } from './forward.ts'
 import { endAlerts, showAlert } from './shellActions.ts'
 import { shopSetup } from './shopSetup.ts'
 import { signedIn } from './signedIn.ts'
-import { child } from './system.ts'
+import { child, forward } from './system.ts'
 
 const loginNeeded = 'session.register_login_needed'
 

@@ -5,10 +5,14 @@ import type { ConfirmationOutput } from '../profile/confirmationMachine.ts'
 import type { SentCode } from '../session/codeFormMachine.ts'
 import { accountActors } from './accountActors.ts'
 import type { EventToAccount } from './coordinatorEvents.ts'
-import { eventBridge, eventBridgeSlot } from './eventBridge.ts'
 import { closeDialogs, showAlert } from './shellActions.ts'
 import { type ShellEvent, shellEvents } from './shellEvents.ts'
-import { child, type EmittedBy } from './system.ts'
+import {
+  child,
+  type EmittedBy,
+  eventBridge,
+  eventBridgeSlot,
+} from './system.ts'
 
 /** `sent` is the pending code of a password reset. */
 export type AccountInput = { sent: SentCode | null; isSignedIn: boolean }
@@ -35,9 +39,7 @@ const beginAgain = {
  * Owns the forms of an account: login, registration and password reset, and while a customer is signed in their
  * details, password, addresses and data.
  *
- * Slots:
- * - `eventBridge` · callback: sends back every event that the named actors emit
- * - the slots of its actors
+ * Slots: `eventBridge`, and the slots of its actors.
  */
 export const accountMachine = setup({
   types: {} as {

@@ -7,13 +7,13 @@ import {
 } from 'xstate'
 import { tell } from '../core/tell.ts'
 import type { CoordinatorEvents } from './coordinatorEvents.ts'
-import { forward } from './forward.ts'
 import {
   isPage,
   type ShopContext,
   type ShopEvent,
   type shopSetup,
 } from './shopSetup.ts'
+import { forward } from './system.ts'
 
 type StateConfig = Parameters<typeof shopSetup.createStateConfig>[0]
 

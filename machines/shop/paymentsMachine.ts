@@ -10,13 +10,17 @@ import type { ReturnedPayment } from '../payment/handoffTypes.ts'
 import { orderResultMachine } from '../payment/orderResultMachine.ts'
 import { sendCheckoutInputs } from './checkoutInputs.ts'
 import type { EventToPayments, Page } from './coordinatorEvents.ts'
-import { eventBridge, eventBridgeSlot } from './eventBridge.ts'
-import { forward } from './forward.ts'
 import { paymentsActors } from './paymentsActors.ts'
 import { load } from './resources.ts'
 import { goTo } from './shellActions.ts'
 import { type ShellEvent, shellEvents } from './shellEvents.ts'
-import { child, type EmittedBy } from './system.ts'
+import {
+  child,
+  type EmittedBy,
+  eventBridge,
+  eventBridgeSlot,
+  forward,
+} from './system.ts'
 
 export type PaymentsInput = {
   displayNumber: string
@@ -41,6 +45,8 @@ export type PaymentsEvent =
     >
   | ShellEvent
 
+const loadWallet = load('wallet', 'walletTransactions', 'walletCoupons')
+
 /** A visitor's result page must not ask the server. */
 const openResult = tell<PaymentsInput, EventObject, 'orderResult'>(
   'orderResult',
@@ -56,9 +62,7 @@ const openResult = tell<PaymentsInput, EventObject, 'orderResult'>(
  * Owns the payments beside the checkout: the result page, the return from a payment page, and a customer's cards,
  * recharges and orders. `signedIn` invokes the customer's actors.
  *
- * Slots:
- * - `eventBridge` · callback: sends back every event that the named actors emit
- * - the slots of its actors
+ * Slots: `eventBridge`, and the slots of its actors.
  */
 export const paymentsMachine = setup({
   types: {} as {
@@ -173,24 +177,15 @@ export const paymentsMachine = setup({
               {
                 guard: ({ event }) =>
                   event.attempt.body.save_payment_method === true,
-                actions: load(
-                  'wallet',
-                  'walletTransactions',
-                  'walletCoupons',
-                  'savedCards',
-                ),
+                actions: [...loadWallet, ...load('savedCards')],
               },
-              {
-                actions: load('wallet', 'walletTransactions', 'walletCoupons'),
-              },
+              { actions: loadWallet },
             ],
             'page.moved': {
               actions: [
-                tell('walletRecharge', ({ event }) =>
-                  walletVisitOf(event.page),
-                ),
-                tell('linkedOrder', ({ event }) => linkedOrderOf(event.page)),
-                tell('orderExpiry', ({ event }) => ordersViewOf(event.page)),
+                tell('walletRecharge', ({ event }) => walletVisitOf(event)),
+                tell('linkedOrder', ({ event }) => linkedOrderOf(event)),
+                tell('orderExpiry', ({ event }) => ordersViewOf(event)),
                 tell('completePayment', { type: 'page.left' }),
                 tell('reorder', { type: 'page.left' }),
                 tell('invoice', { type: 'page.left' }),
@@ -208,15 +203,9 @@ export const paymentsMachine = setup({
                   type: 'customer.known',
                   customer: required(context.user, 'user').email,
                 })),
-                tell('walletRecharge', ({ context }) =>
-                  walletVisitOf(context.page),
-                ),
-                tell('linkedOrder', ({ context }) =>
-                  linkedOrderOf(context.page),
-                ),
-                tell('orderExpiry', ({ context }) =>
-                  ordersViewOf(context.page),
-                ),
+                tell('walletRecharge', ({ context }) => walletVisitOf(context)),
+                tell('linkedOrder', ({ context }) => linkedOrderOf(context)),
+                tell('orderExpiry', ({ context }) => ordersViewOf(context)),
                 tell('orderExpiry', ordersOf),
                 tell('orderHistory', ordersOf),
               ],
@@ -324,13 +313,7 @@ function isResult({ path }: Page): boolean {
   return path === '/order/success'
 }
 
-function isAway({
-  context: { returned },
-  event: { page },
-}: {
-  context: PaymentsInput
-  event: { page: Page }
-}): boolean {
+function isAway({ context: { returned }, event: { page } }: PageChanged) {
   return (
     returned !== null &&
     (page.path !== '/checkout' ||
@@ -338,21 +321,22 @@ function isAway({
   )
 }
 
+type PageChanged = { context: PaymentsInput; event: { page: Page } }
+
 /** Cards are loaded only while the profile's wallet tab is open. */
-function walletVisitOf(page: Page) {
-  return {
-    type: isTab(page, 'wallet') ? 'wallet.opened' : 'wallet.closed',
-  } as const
+function walletVisitOf({ page }: { page: Page }) {
+  if (isTab(page, 'wallet')) return { type: 'wallet.opened' } as const
+  return { type: 'wallet.closed' } as const
 }
 
-function linkedOrderOf(page: Page) {
+function linkedOrderOf({ page }: { page: Page }) {
   return {
     type: 'link.visited',
     orderId: (isTab(page, 'orders') && page.query.order) || null,
   } as const
 }
 
-function ordersViewOf(page: Page) {
+function ordersViewOf({ page }: { page: Page }) {
   return { type: 'orders.shown', isShown: isTab(page, 'orders') } as const
 }
 

@@ -21,11 +21,15 @@ import { rebuildCart } from '../orders/rebuildCart.ts'
 import type { NoticeOutdated } from '../shell/noticesMachine.ts'
 import { allSources, sendCheckoutInputs } from './checkoutInputs.ts'
 import type { EventToPurchase, Page } from './coordinatorEvents.ts'
-import { eventBridge, eventBridgeSlot } from './eventBridge.ts'
 import { outdatedNotices } from './outdatedNotices.ts'
 import { load } from './resources.ts'
 import { type ShellEvent, shellEvents } from './shellEvents.ts'
-import type { EmittedBy, SystemActors } from './system.ts'
+import {
+  type EmittedBy,
+  eventBridge,
+  eventBridgeSlot,
+  type SystemActors,
+} from './system.ts'
 
 export type PurchaseInput = {
   page: Page
@@ -60,7 +64,7 @@ const enterPage = tell<PurchaseInput, EventObject, 'checkout'>(
  * Owns the checkout: passes on page and customer, once a return from a payment page is settled.
  *
  * Slots:
- * - `eventBridge` · callback: sends back every event that the checkout emits
+ * - `eventBridge`
  * - `recallOrders` · promise: the records of a customer's orders in this browser · without a result they count as empty
  * - `readDishes` · promise: the menu's present dishes, null for one that is not sold any more · without a result the
  *   stored cart does not change

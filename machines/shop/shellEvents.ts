@@ -3,8 +3,8 @@ import { tell } from '../core/tell.ts'
 import type { OpenDialog } from '../shell/dialogsMachine.ts'
 import type { PageCover } from '../shell/navigationMachine.ts'
 import type { NoticeOutdated, NoticeRaised } from '../shell/noticesMachine.ts'
-import { forward } from './forward.ts'
 import { showAlert } from './shellActions.ts'
+import { forward } from './system.ts'
 
 type NavigationRequest = {
   type: 'navigation.requested'

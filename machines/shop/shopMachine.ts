@@ -2,11 +2,11 @@ import { account } from './account.ts'
 import { cart } from './cart.ts'
 import { catalogue } from './catalogue.ts'
 import { dish } from './dish.ts'
-import { eventBridge } from './eventBridge.ts'
 import { accountCode, payments, purchase } from './lateActors.ts'
 import { shell } from './shell.ts'
 import { shellEvents } from './shellEvents.ts'
 import { shopSetup } from './shopSetup.ts'
+import { eventBridge } from './system.ts'
 
 const endReturn = shopSetup.assign({ isReturning: false })
 
@@ -15,7 +15,7 @@ const endReturn = shopSetup.assign({ isReturning: false })
  * them. Its transitions pass changes of page, session, dialogs and loaded code on to its actors.
  *
  * Slots:
- * - `eventBridge` · callback: sends back every event that the named actors emit
+ * - `eventBridge`
  * - `watchPage` · callback: sends the page, now and on every navigation
  * - `watchSession` · callback: sends a login or logout of another tab
  * - `loadPurchase` · callback: loads the code of the checkout · after `purchase.lost` or silence it loads again after a

@@ -8,13 +8,12 @@ import type { ReturnedPayment } from '../payment/handoffTypes.ts'
 import type { SentCode } from '../session/codeFormMachine.ts'
 import type { accountMachine } from './accountMachine.ts'
 import type { Page, PageChange } from './coordinatorEvents.ts'
-import { eventBridgeSlot } from './eventBridge.ts'
 import type { paymentsMachine } from './paymentsMachine.ts'
 import type { purchaseMachine } from './purchaseMachine.ts'
 import type { ResourceData } from './resources.ts'
 import type { ShellEvent } from './shellEvents.ts'
 import { shopActors } from './shopActors.ts'
-import type { EmittedBy, SystemLogics } from './system.ts'
+import { type EmittedBy, eventBridgeSlot, type SystemLogics } from './system.ts'
 
 /** The tab's first page, each further page, and a changed query of the same page. */
 export type PageEvent = { type: 'page.opened'; page: Page } | PageChange

@@ -3,7 +3,6 @@ import { isDeliverable } from '#contract/delivery.ts'
 import { tell } from '../core/tell.ts'
 import { checkoutSource } from './checkoutInputs.ts'
 import type { Page } from './coordinatorEvents.ts'
-import { eventBridge } from './eventBridge.ts'
 import { load, need } from './resources.ts'
 import { closeDialogs, goTo, openDialog, showAlert } from './shellActions.ts'
 import {
@@ -12,7 +11,7 @@ import {
   sessionEnded,
   shopSetup,
 } from './shopSetup.ts'
-import { child, type EmittedBy } from './system.ts'
+import { child, type EmittedBy, eventBridge } from './system.ts'
 
 type AddressSaved = Extract<
   EmittedBy<'addressForm'>,

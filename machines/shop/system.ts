@@ -1,8 +1,16 @@
-import type { ActorRefFrom, EmittedFrom, EventFromLogic } from 'xstate'
+import type {
+  ActorRefFrom,
+  EmittedFrom,
+  EventFromLogic,
+  EventObject,
+  MachineContext,
+} from 'xstate'
 import type {
   CheckoutEvent,
   checkoutMachine,
 } from '../checkout/checkoutMachine.ts'
+import { type SystemEvents, tell } from '../core/tell.ts'
+import { unprovidedCallback } from '../core/unprovided.ts'
 import type {
   CompletePaymentEvent,
   completePaymentMachine,
@@ -67,4 +75,25 @@ declare module '../core/tell.ts' {
 /** Invokes an actor under its system id. */
 export function child<Id extends SystemId>(id: Id) {
   return { id, systemId: id, src: id }
+}
+
+/** A transition that sends its event to other actors of the system, as it is. */
+export function forward<Id extends SystemId>(...ids: Id[]) {
+  return {
+    actions: ids.map((id) =>
+      tell<MachineContext, SystemEvents[Id], Id>(id, ({ event }) => event),
+    ),
+  }
+}
+
+/** The slot `eventBridge`, a callback that sends back every event that the named actors emit. */
+export function eventBridgeSlot<Events extends EventObject>() {
+  return unprovidedCallback<Events, { actors: readonly SystemId[] }>(
+    'eventBridge',
+  )
+}
+
+/** Invokes an event bridge of these actors. */
+export function eventBridge(actors: SystemId[], id = 'eventBridge') {
+  return { id, src: 'eventBridge', input: { actors } } as const
 }
