@@ -5,10 +5,8 @@ import type {
   EventObject,
   MachineContext,
 } from 'xstate'
-import type {
-  CheckoutEvent,
-  checkoutMachine,
-} from '../checkout/checkoutMachine.ts'
+import type { checkoutMachine } from '../checkout/checkoutMachine.ts'
+import type { CheckoutEvent } from '../checkout/checkoutSetup.ts'
 import { type SystemEvents, tell } from '../core/tell.ts'
 import { unprovidedCallback } from '../core/unprovided.ts'
 import type {
