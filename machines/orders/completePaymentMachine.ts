@@ -45,34 +45,12 @@ export const completePaymentMachine = setup({
     checkExpiry: unprovided<ExpiryAnswer, { orderId: string }>('checkExpiry'),
     fetchOrder: unprovided<Order, { orderId: string }>('fetchOrder'),
   },
-  guards: {
-    hasNoIntent: (_, params: { order: Order }) => intentOf(params.order) === '',
-    hasNoProvider: ({ context }) => !context.hasProvider,
-    isSettled: (_, params: { order: Order }) => !needsPayment(params.order),
-    isCancelled: (_, params: { answer: ExpiryAnswer }) =>
-      params.answer.status === 'cancelled',
-    isPaid: (_, params: { order: Order }) =>
-      invoiceKindOf(params.order) === 'tax',
-    isProcessed: (_, params: { answer: ExpiryAnswer }) =>
-      params.answer.status === 'no_action',
-  },
   actions: {
-    alert: emit((_, params: { key: string }) => ({
+    emitAlert: emit((_, params: { key: string }) => ({
       type: 'notice.raised',
       kind: 'alert',
-      key: params.key,
+      ...params,
     })),
-    sendPaidOrder: enqueueActions(
-      ({ enqueue }, { order }: { order: Order }) => {
-        enqueue(
-          sendPaidOrder({
-            orderId: order.order_id,
-            lines: order.menu_item,
-            isFromCart: false,
-          }),
-        )
-      },
-    ),
     tellOrders: tell('orders', { type: 'resource.load' }),
     goToCheckout: emit(({ context }) => ({
       type: 'navigation.requested',
@@ -89,31 +67,16 @@ export const completePaymentMachine = setup({
       on: {
         'payment.complete': [
           {
-            guard: {
-              type: 'hasNoIntent',
-              params: ({ event }) => ({ order: event.order }),
-            },
-            actions: {
-              type: 'alert',
-              params: { key: 'payment.information_missing' },
-            },
+            guard: ({ event }) => intentOf(event.order) === '',
+            actions: alert('payment.information_missing'),
           },
           {
-            guard: 'hasNoProvider',
-            actions: {
-              type: 'alert',
-              params: { key: 'payment.system_unavailable' },
-            },
+            guard: ({ context }) => !context.hasProvider,
+            actions: alert('payment.system_unavailable'),
           },
           {
-            guard: {
-              type: 'isSettled',
-              params: ({ event }) => ({ order: event.order }),
-            },
-            actions: [
-              { type: 'alert', params: { key: 'payment.unable' } },
-              'tellOrders',
-            ],
+            guard: ({ event }) => !needsPayment(event.order),
+            actions: [alert('payment.unable'), 'tellOrders'],
           },
           {
             target: 'checking',
@@ -130,31 +93,17 @@ export const completePaymentMachine = setup({
       invoke: {
         id: 'checkExpiry',
         src: 'checkExpiry',
-        input: ({ context }) => ({
-          orderId: required(context.order, 'order').order_id,
-        }),
+        input: orderIdOf,
         onDone: [
           {
-            guard: {
-              type: 'isCancelled',
-              params: ({ event }) => ({ answer: event.output }),
-            },
+            guard: ({ event }) => event.output.status === 'cancelled',
             target: 'idle',
-            actions: [
-              { type: 'alert', params: { key: 'payment.order_expired' } },
-              'tellOrders',
-            ],
+            actions: [alert('payment.order_expired'), 'tellOrders'],
           },
           {
-            guard: {
-              type: 'isProcessed',
-              params: ({ event }) => ({ answer: event.output }),
-            },
+            guard: ({ event }) => event.output.status === 'no_action',
             target: 'reading',
-            actions: [
-              { type: 'alert', params: { key: 'payment.order_processed' } },
-              'tellOrders',
-            ],
+            actions: [alert('payment.order_processed'), 'tellOrders'],
           },
           { target: 'idle', actions: 'goToCheckout' },
         ],
@@ -168,20 +117,15 @@ export const completePaymentMachine = setup({
       invoke: {
         id: 'fetchOrder',
         src: 'fetchOrder',
-        input: ({ context }) => ({
-          orderId: required(context.order, 'order').order_id,
-        }),
+        input: orderIdOf,
         onDone: [
           {
-            guard: {
-              type: 'isPaid',
-              params: ({ event }) => ({ order: event.output }),
-            },
+            guard: ({ event }) => invoiceKindOf(event.output) === 'tax',
             target: 'idle',
-            actions: {
-              type: 'sendPaidOrder',
-              params: ({ event }) => ({ order: event.output }),
-            },
+            actions: enqueueActions(({ event, enqueue }) => {
+              const { order_id: orderId, menu_item: lines } = event.output
+              enqueue(sendPaidOrder({ orderId, lines, isFromCart: false }))
+            }),
           },
           { target: 'idle' },
         ],
@@ -190,6 +134,14 @@ export const completePaymentMachine = setup({
     },
   },
 })
+
+function alert(key: string) {
+  return { type: 'emitAlert', params: { key } } as const
+}
+
+function orderIdOf({ context }: { context: CompletePaymentContext }) {
+  return { orderId: required(context.order, 'order').order_id }
+}
 
 function intentOf(order: Order): string {
   return order.transaction?.stripe_payment_intent_id ?? ''

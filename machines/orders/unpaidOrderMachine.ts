@@ -21,14 +21,6 @@ export type UnpaidClosed = { type: 'unpaid.closed'; order: Order }
 export const unpaidOrderMachine = setup({
   types: {} as { context: Watched; events: UnpaidOrderEvent },
   actors: { readUnpaid: unprovided<Order, { orderId: string }>('readUnpaid') },
-  guards: {
-    isNone: (_, params: Watched) => params.orderId === null,
-    isClosed: (_, params: { order: Order }) =>
-      invoiceKindOf(params.order) !== 'unpaid',
-  },
-  actions: {
-    keepWatched: assign((_, { orderId }: Watched) => ({ orderId })),
-  },
   delays: { lookPause: 15_000 },
 }).createMachine({
   id: 'unpaidOrder',
@@ -37,13 +29,13 @@ export const unpaidOrderMachine = setup({
   on: {
     'unpaid.watch': [
       {
-        guard: { type: 'isNone', params: ({ event }) => event },
+        guard: ({ event }) => event.orderId === null,
         target: '.resting',
-        actions: { type: 'keepWatched', params: ({ event }) => event },
+        actions: assign(({ event }) => ({ orderId: event.orderId })),
       },
       {
         target: '.pausing',
-        actions: { type: 'keepWatched', params: ({ event }) => event },
+        actions: assign(({ event }) => ({ orderId: event.orderId })),
       },
     ],
   },
@@ -60,10 +52,7 @@ export const unpaidOrderMachine = setup({
         }),
         onDone: [
           {
-            guard: {
-              type: 'isClosed',
-              params: ({ event }) => ({ order: event.output }),
-            },
+            guard: ({ event }) => invoiceKindOf(event.output) !== 'unpaid',
             target: 'resting',
             actions: sendParent(({ event }) => ({
               type: 'unpaid.closed',
