@@ -37,21 +37,13 @@ export const savedCardMachine = setup({
     removeCard: unprovided<unknown, { id: number }>('removeCard'),
     preferCard: unprovided<unknown, { id: number }>('preferCard'),
   },
-  guards: {
-    isGone: (_, params: { error: ApiError }) =>
-      params.error.code === 'notFound',
-  },
   actions: {
-    keepCard: assign((_, params: { card: SavedCard }) => ({
-      card: params.card,
-      error: null,
-    })),
-    forget: assign({ card: null, error: null }),
-    tellChanged: emit({ type: 'cards.changed' }),
-    tell: emit((_, params: { key: string }) => ({
+    forgetCard: assign({ card: null, error: null }),
+    emitChanged: emit({ type: 'cards.changed' }),
+    emitStatus: emit((_, params: { key: string }) => ({
       type: 'notice.raised',
       kind: 'status',
-      key: params.key,
+      ...params,
     })),
   },
 }).createMachine({
@@ -63,17 +55,11 @@ export const savedCardMachine = setup({
       on: {
         'card.remove': {
           target: 'asking',
-          actions: {
-            type: 'keepCard',
-            params: ({ event }) => ({ card: event.card }),
-          },
+          actions: assign(({ event }) => ({ card: event.card, error: null })),
         },
         'card.prefer': {
           target: 'preferring',
-          actions: {
-            type: 'keepCard',
-            params: ({ event }) => ({ card: event.card }),
-          },
+          actions: assign(({ event }) => ({ card: event.card, error: null })),
         },
       },
     },
@@ -91,7 +77,7 @@ export const savedCardMachine = setup({
             'removal.confirm': 'removing',
             'removal.cancel': {
               target: '#savedCard.idle',
-              actions: 'forget',
+              actions: 'forgetCard',
             },
           },
         },
@@ -101,27 +87,27 @@ export const savedCardMachine = setup({
           invoke: {
             id: 'removeCard',
             src: 'removeCard',
-            input: ({ context }) => ({ id: required(context.card, 'card').id }),
+            input: cardIdOf,
             onDone: {
               target: '#savedCard.idle',
               actions: [
-                'forget',
-                'tellChanged',
-                { type: 'tell', params: { key: 'wallet.card_removed' } },
+                'forgetCard',
+                'emitChanged',
+                { type: 'emitStatus', params: { key: 'wallet.card_removed' } },
               ],
             },
             onError: [
               {
-                guard: {
-                  type: 'isGone',
-                  params: ({ event }) => errorOf(event),
-                },
+                guard: ({ event }) =>
+                  toApiError(event.error).code === 'notFound',
                 target: '#savedCard.idle',
-                actions: ['forget', 'tellChanged'],
+                actions: ['forgetCard', 'emitChanged'],
               },
               {
                 target: 'confirming',
-                actions: assign(({ event }) => errorOf(event)),
+                actions: assign(({ event }) => ({
+                  error: toApiError(event.error),
+                })),
               },
             ],
           },
@@ -133,21 +119,28 @@ export const savedCardMachine = setup({
       invoke: {
         id: 'preferCard',
         src: 'preferCard',
-        input: ({ context }) => ({ id: required(context.card, 'card').id }),
+        input: cardIdOf,
         onDone: {
           target: 'idle',
           actions: [
-            'forget',
-            'tellChanged',
-            { type: 'tell', params: { key: 'wallet.card_preferred' } },
+            'forgetCard',
+            'emitChanged',
+            { type: 'emitStatus', params: { key: 'wallet.card_preferred' } },
           ],
         },
         onError: {
           target: 'idle',
           actions: [
-            'forget',
-            'tellChanged',
-            emit(({ event }) => failureOf(toApiError(event.error))),
+            'forgetCard',
+            'emitChanged',
+            emit(({ event }) => ({
+              type: 'notice.raised',
+              kind: 'alert',
+              ...noticeOfError(
+                toApiError(event.error),
+                'wallet.card_prefer_failed',
+              ),
+            })),
           ],
         },
       },
@@ -155,14 +148,6 @@ export const savedCardMachine = setup({
   },
 })
 
-function errorOf({ error }: { error: unknown }) {
-  return { error: toApiError(error) }
-}
-
-function failureOf(error: ApiError): NoticeRaised {
-  return {
-    type: 'notice.raised',
-    kind: 'alert',
-    ...noticeOfError(error, 'wallet.card_prefer_failed'),
-  }
+function cardIdOf({ context }: { context: SavedCardContext }) {
+  return { id: required(context.card, 'card').id }
 }
