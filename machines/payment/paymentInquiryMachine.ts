@@ -41,21 +41,6 @@ export const paymentInquiryMachine = setup({
     askServer: unprovided<IntentStatus, { reference: string }>('askServer'),
   },
   guards: { isCertain: ({ context }) => isCertain(context) },
-  actions: {
-    receiveAnswer: assign(
-      (
-        { context: { state: before, sameAnswers, questions } },
-        params: { state: IntentStatus },
-      ) =>
-        params.state === before
-          ? { sameAnswers: sameAnswers + 1 }
-          : {
-              state: params.state,
-              sameAnswers: 1,
-              questions: Math.min(questions, 1),
-            },
-    ),
-  },
   delays: {
     pause: ({ context: { pace, questions } }) =>
       pace === 'quick'
@@ -81,10 +66,15 @@ export const paymentInquiryMachine = setup({
         input: ({ context }) => ({ reference: context.reference }),
         onDone: {
           target: 'evaluatingAnswer',
-          actions: {
-            type: 'receiveAnswer',
-            params: ({ event }) => ({ state: event.output }),
-          },
+          actions: assign(({ context, event }) =>
+            event.output === context.state
+              ? { sameAnswers: context.sameAnswers + 1 }
+              : {
+                  state: event.output,
+                  sameAnswers: 1,
+                  questions: Math.min(context.questions, 1),
+                },
+          ),
         },
         onError: 'pausing',
       },

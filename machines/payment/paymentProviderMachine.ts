@@ -1,5 +1,5 @@
 import { assign, type StateValueFrom, setup } from 'xstate'
-import { type ApiError, toApiError } from '#contract/errors.ts'
+import { toApiError } from '#contract/errors.ts'
 import type { Language } from '#contract/languages.ts'
 import { type PaymentType, paymentMethods } from '#contract/paymentMethods.ts'
 import { unprovided, unprovidedCallback } from '../core/unprovided.ts'
@@ -58,17 +58,9 @@ export const paymentProviderMachine = setup({
   },
   guards: {
     isCard: ({ context }) => paymentMethods[context.method].flow === 'card',
-    isField: ({ context }, params: { field: string }) =>
-      params.field === context.field,
   },
   actions: {
-    keepMistake: assign((_, params: { mistake: string | null }) => ({
-      mistake: params.mistake,
-    })),
     forgetField: assign({ field: null, mistake: null }),
-    keepFailure: assign((_, params: { error: ApiError }) => ({
-      isLost: params.error.code === 'lost',
-    })),
   },
   delays: { fieldTime: 20_000 },
 }).createMachine({
@@ -107,10 +99,9 @@ export const paymentProviderMachine = setup({
         ],
         onError: {
           target: 'failed',
-          actions: {
-            type: 'keepFailure',
-            params: ({ event }) => ({ error: toApiError(event.error) }),
-          },
+          actions: assign(({ event }) => ({
+            isLost: toApiError(event.error).code === 'lost',
+          })),
         },
       },
     },
@@ -129,7 +120,7 @@ export const paymentProviderMachine = setup({
           })),
         },
         'card.gone': {
-          guard: { type: 'isField', params: ({ event }) => event },
+          guard: isField,
           target: '.gone',
           actions: 'forgetField',
         },
@@ -138,22 +129,22 @@ export const paymentProviderMachine = setup({
             guard: ({ context, event }) =>
               event.field === context.field && event.isComplete,
             target: '.complete',
-            actions: { type: 'keepMistake', params: { mistake: null } },
+            actions: assign({ mistake: null }),
           },
           {
             guard: ({ context, event }) =>
               event.field === context.field && event.mistake !== null,
             target: '.wrong',
-            actions: { type: 'keepMistake', params: ({ event }) => event },
+            actions: assign(({ event }) => ({ mistake: event.mistake })),
           },
           {
-            guard: { type: 'isField', params: ({ event }) => event },
+            guard: isField,
             target: '.mounted',
-            actions: { type: 'keepMistake', params: { mistake: null } },
+            actions: assign({ mistake: null }),
           },
         ],
         'card.focused': {
-          guard: { type: 'isField', params: ({ event }) => event },
+          guard: isField,
           actions: assign({ wantsFocus: false }),
         },
       },
@@ -163,7 +154,7 @@ export const paymentProviderMachine = setup({
           after: { fieldTime: '#paymentProvider.failed' },
           on: {
             'card.mounted': {
-              guard: { type: 'isField', params: ({ event }) => event },
+              guard: isField,
               target: 'mounted',
             },
           },
@@ -175,6 +166,16 @@ export const paymentProviderMachine = setup({
     },
   },
 })
+
+function isField({
+  context,
+  event,
+}: {
+  context: Context
+  event: { field: string }
+}): boolean {
+  return event.field === context.field
+}
 
 /** The state of the payment provider and its card field. */
 export type ProviderStatus = StateValueFrom<typeof paymentProviderMachine>

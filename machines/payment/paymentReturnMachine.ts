@@ -28,6 +28,11 @@ export type PaymentReturnEmitted =
   | { type: 'return.settled' }
   | { type: 'tab.closeRequested' }
 
+const exits = {
+  'return.goOn': { target: 'done', actions: 'clearQuery' },
+  'return.left': 'idle',
+} as const
+
 /**
  * The page to which Alipay and WeChat Pay return. It reports the result to the tab that leads the order's payment and
  * closes its own tab; without such a tab the checkout continues here.
@@ -56,10 +61,6 @@ export const paymentReturnMachine = setup({
         within: 3_000,
       },
     ),
-  },
-  guards: {
-    isKnown: (_, params: { state: HandoffState; expected: HandoffState }) =>
-      params.state === params.expected,
   },
   actions: {
     clearQuery: emit({
@@ -115,13 +116,7 @@ export const paymentReturnMachine = setup({
         }),
         onDone: [
           {
-            guard: {
-              type: 'isKnown',
-              params: ({ event }) => ({
-                state: event.output,
-                expected: 'unknown',
-              }),
-            },
+            guard: ({ event }) => event.output === 'unknown',
             target: 'done',
             actions: emit(({ context: { paymentIntent, redirectStatus } }) => ({
               type: 'navigation.requested',
@@ -133,13 +128,7 @@ export const paymentReturnMachine = setup({
             })),
           },
           {
-            guard: {
-              type: 'isKnown',
-              params: ({ event }) => ({
-                state: event.output,
-                expected: 'taken',
-              }),
-            },
+            guard: ({ event }) => event.output === 'taken',
             target: 'closing',
           },
           { target: 'reporting' },
@@ -175,17 +164,11 @@ export const paymentReturnMachine = setup({
         closeTime: { actions: emit({ type: 'tab.closeRequested' }) },
         stayTime: 'stayed',
       },
-      on: {
-        'return.goOn': { target: 'done', actions: 'clearQuery' },
-        'return.left': 'idle',
-      },
+      on: exits,
     },
     stayed: {
       description: 'The browser did not let the tab close itself.',
-      on: {
-        'return.goOn': { target: 'done', actions: 'clearQuery' },
-        'return.left': 'idle',
-      },
+      on: exits,
     },
     done: { entry: emit({ type: 'return.settled' }) },
   },
