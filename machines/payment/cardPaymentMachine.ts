@@ -1,8 +1,9 @@
-import { and, assign, not, sendTo, setup } from 'xstate'
+import { assign, sendTo, setup } from 'xstate'
 import { required } from '../core/required.ts'
 import { unprovided } from '../core/unprovided.ts'
 import type { CardAnswer, CardPayment } from './cardPaymentTypes.ts'
 import {
+  closedAnswers,
   finalAnswerCount,
   type Inquiry,
   paymentInquiryMachine,
@@ -24,27 +25,6 @@ export type CardPaymentContext = CardPayment & {
 
 /** The customer requests a check of the payment. */
 export type CardPaymentEvent = { type: 'payment.ask' }
-
-type AnswerEvent = { event: { output: IntentStatus } }
-const stateOf = ({ event }: AnswerEvent) => ({ state: event.output })
-
-const finalStatuses = [
-  {
-    guard: { type: 'isTaken', params: stateOf },
-    target: '#cardPayment.ended',
-    actions: {
-      type: 'keepOutcome',
-      params: ({ event }: AnswerEvent) => ({
-        outcome: takenWith(event.output),
-      }),
-    },
-  },
-  {
-    guard: { type: 'isGone', params: stateOf },
-    target: '#cardPayment.ended',
-    actions: { type: 'keepOutcome', params: { outcome: { kind: 'gone' } } },
-  },
-] as const
 
 /**
  * Pays one payment intent by card. After a lost response it asks the server, which decides; without a card (after a
@@ -76,20 +56,7 @@ export const cardPaymentMachine = setup({
     }),
     paymentInquiry: paymentInquiryMachine,
   },
-  guards: {
-    hasCard: ({ context }) => context.card !== null,
-    hasActed: ({ context }) => context.hasActed,
-    isDoubtful: ({ context: { answer } }) =>
-      answer !== null && isUnclear(answer),
-    isActionAsked: ({ context }) =>
-      statusOf(context.answer) === 'requires_action',
-    isGiven: ({ context }) => isMade(statusOf(context.answer)),
-    isTaken: (_, params: { state: IntentStatus }) => isMade(params.state),
-    isGone: (_, params: { state: IntentStatus }) => params.state === 'canceled',
-    isAccepted: ({ context }) => context.isAccepted,
-  },
   actions: {
-    keepAnswer: assign((_, params: { answer: CardAnswer }) => params),
     keepOutcome: assign((_, params: { outcome: PaymentOutcome }) => params),
     refuse: assign({
       outcome: ({ context: { answer } }) => ({
@@ -116,7 +83,7 @@ export const cardPaymentMachine = setup({
   states: {
     deciding: {
       always: [
-        { guard: 'hasCard', target: 'confirming' },
+        { guard: ({ context }) => context.card !== null, target: 'confirming' },
         { target: 'asking' },
       ],
     },
@@ -126,13 +93,10 @@ export const cardPaymentMachine = setup({
       invoke: {
         id: 'confirmCard',
         src: 'confirmCard',
-        input: ({ context }) => paymentOf(context),
+        input: paymentOf,
         onDone: {
           target: 'evaluatingAnswer',
-          actions: {
-            type: 'keepAnswer',
-            params: ({ event }) => ({ answer: event.output }),
-          },
+          actions: assign(({ event }) => ({ answer: event.output })),
         },
         onError: 'asking',
       },
@@ -146,34 +110,31 @@ export const cardPaymentMachine = setup({
         {
           id: 'finishAction',
           src: 'finishAction',
-          input: ({ context }) => paymentOf(context),
+          input: paymentOf,
           onDone: {
             target: 'evaluatingAnswer',
-            actions: {
-              type: 'keepAnswer',
-              params: ({ event }) => ({ answer: event.output }),
-            },
+            actions: assign(({ event }) => ({ answer: event.output })),
           },
           onError: 'asking',
         },
         {
           id: 'paymentInquiry',
           src: 'paymentInquiry',
-          input: ({ context }) => watchOf(context),
-          onDone: finalStatuses,
+          input: watchOf,
+          onDone: closedAnswers,
           onError: {},
         },
       ],
     },
     evaluatingAnswer: {
       always: [
-        { guard: 'isDoubtful', target: 'asking' },
+        { guard: isDoubtfulAnswer, target: 'asking' },
         {
-          guard: 'isGiven',
+          guard: ({ context }) => isMade(statusOf(context)),
           target: 'asking',
           actions: assign({ isAccepted: true }),
         },
-        { guard: and(['isActionAsked', not('hasActed')]), target: 'acting' },
+        { guard: isActionDue, target: 'acting' },
         { target: 'ended', actions: 'refuse' },
       ],
     },
@@ -183,9 +144,9 @@ export const cardPaymentMachine = setup({
       invoke: {
         id: 'paymentInquiry',
         src: 'paymentInquiry',
-        input: ({ context }) => inquiryOf(context),
+        input: inquiryOf,
         onDone: [
-          ...finalStatuses,
+          ...closedAnswers,
           {
             guard: ({ context, event }) =>
               event.output === 'requires_action' && !context.hasActed,
@@ -207,12 +168,12 @@ export const cardPaymentMachine = setup({
           after: {
             reconcilingTimeout: [
               {
-                guard: 'isAccepted',
+                guard: ({ context }) => context.isAccepted,
                 target: '#cardPayment.ended',
                 actions: assign({
-                  outcome: ({ context: { answer } }) => ({
+                  outcome: ({ context }) => ({
                     kind: 'taken' as const,
-                    status: statusOf(answer) ?? 'processing',
+                    status: statusOf(context) ?? 'processing',
                   }),
                 }),
               },
@@ -238,26 +199,27 @@ export const cardPaymentMachine = setup({
   },
 })
 
+type Args = { context: CardPaymentContext }
+
 /** A cancelled intent may have been paid another way, or its order has expired: the server knows. */
-function isUnclear(answer: CardAnswer): boolean {
+function isDoubtfulAnswer({ context: { answer } }: Args): boolean {
+  if (answer === null) return false
   return answer.error ? isDoubtful(answer.error) : answer.status === 'canceled'
 }
 
-function paymentOf({
-  clientSecret,
-  card,
-  saveCard,
-  reference,
-}: CardPaymentContext): CardPayment {
+function isActionDue({ context }: Args): boolean {
+  return statusOf(context) === 'requires_action' && !context.hasActed
+}
+
+function paymentOf({ context }: Args): CardPayment {
+  const { clientSecret, card, saveCard, reference } = context
   return { clientSecret, card, saveCard, reference }
 }
 
 /** An accepted payment is never reported as unpaid; the bank's authentication appears at once, and only once. */
 function inquiryOf({
-  reference,
-  isAccepted,
-  hasActed,
-}: CardPaymentContext): Inquiry {
+  context: { reference, isAccepted, hasActed },
+}: Args): Inquiry {
   const failureAnswers = isAccepted ? null : finalAnswerCount
   return {
     reference,
@@ -268,14 +230,10 @@ function inquiryOf({
 }
 
 /** During authentication, only success and cancellation are final. */
-function watchOf({ reference }: CardPaymentContext): Inquiry {
+function watchOf({ context: { reference } }: Args): Inquiry {
   return { reference, pace: 'calm', actionAnswers: null, failureAnswers: null }
 }
 
-function statusOf(answer: CardAnswer | null): IntentStatus | null {
+function statusOf({ answer }: CardPaymentContext): IntentStatus | null {
   return answer?.status ?? null
-}
-
-function takenWith(state: IntentStatus): PaymentOutcome {
-  return { kind: 'taken', status: state }
 }

@@ -18,8 +18,8 @@ export type HandoffPage = { url: string | null; qrImage: string | null }
 
 /** The provider's response to a hand-off, with the payment page. */
 export type HandoffAnswer =
-  | { status: IntentStatus; page: HandoffPage | null }
-  | { error: PaymentRefusal }
+  | { status: IntentStatus; page: HandoffPage | null; error?: never }
+  | { error: PaymentRefusal; page?: never }
 
 /** The query parameters of a return from a payment page; all are optional. */
 export type ReturnedPayment = {

@@ -1,19 +1,19 @@
-import { assign, type NonReducibleUnknown, sendTo, setup } from 'xstate'
+import { assign, sendTo, setup } from 'xstate'
 import { required } from '../core/required.ts'
 import { unprovided, unprovidedCallback } from '../core/unprovided.ts'
 import type { Handoff, HandoffAnswer, HandoffPage } from './handoffTypes.ts'
 import {
+  closedAnswers,
   finalAnswerCount,
   paymentInquiryMachine,
 } from './paymentInquiryMachine.ts'
 import {
-  type IntentStatus,
   isDoubtful,
   isMade,
   type PaymentOutcome,
-  type RefusalText,
   refusalTextOf,
 } from './paymentOutcome.ts'
+import { type TabEvent, unprovidedTab } from './paymentTab.ts'
 
 /** `page` is the payment page, null until the provider has responded. */
 export type HandoffContext = Handoff & {
@@ -29,23 +29,6 @@ export type HandoffEvent =
   | { type: 'page.redirect' }
   | TabEvent
   | { type: 'payment.returned' }
-
-/** Events of the payment page's tab. `tab.unfit`: use this tab instead. `page.restored`: this tab came back unpaid. */
-export type TabEvent =
-  | { type: 'tab.shown' }
-  | { type: 'tab.blocked' }
-  | { type: 'tab.unfit' }
-  | { type: 'tab.open' }
-  | { type: 'tab.closed' }
-  | { type: 'page.restored' }
-
-/** Commands to the payment page's tab; `tab.closeBlank` closes a tab without a page, `tab.close` any. */
-export type TabCommand =
-  | { type: 'tab.show'; url: string }
-  | { type: 'tab.redirect'; url: string }
-  | { type: 'tab.check' }
-  | { type: 'tab.closeBlank' }
-  | { type: 'tab.close' }
 
 /**
  * Sends the customer to the payment page of Alipay or WeChat Pay, in the tab that leads the order, and finds the
@@ -93,9 +76,7 @@ export const paymentHandoffMachine = setup({
     }
   },
   actors: {
-    paymentTab: unprovidedCallback<TabEvent, NonReducibleUnknown, TabCommand>(
-      'paymentTab',
-    ),
+    paymentTab: unprovidedTab,
     watchReturn: unprovidedCallback<{ type: 'payment.returned' }, Handoff>(
       'watchReturn',
     ),
@@ -108,33 +89,13 @@ export const paymentHandoffMachine = setup({
     }),
     paymentInquiry: paymentInquiryMachine,
   },
-  guards: {
-    isResumed: ({ context }) => context.isResumed,
-    hasPage: ({ context }) => context.page !== null,
-    hasUrl: ({ context }) => context.page?.url != null,
-    hasCode: ({ context }) => context.page?.qrImage != null,
-    isDoubtful: (_, params: { answer: HandoffAnswer }) =>
-      'error' in params.answer
-        ? isDoubtful(params.answer.error)
-        : isMade(params.answer.status),
-    isRefused: (_, params: { answer: HandoffAnswer }) =>
-      'error' in params.answer || params.answer.page === null,
-    isCode: (_, params: { answer: HandoffAnswer }) =>
-      pageOf(params.answer)?.qrImage != null,
-    isTaken: (_, params: { state: IntentStatus }) => isMade(params.state),
-    isGone: (_, params: { state: IntentStatus }) => params.state === 'canceled',
-  },
+  guards: { hasUrl: ({ context }) => context.page?.url != null },
   actions: {
-    keepPage: assign(({ context }, params: { answer: HandoffAnswer }) => ({
-      page: pageOf(params.answer) ?? context.page,
+    keepPage: assign(({ context }, { page }: HandoffAnswer) => ({
+      page: page ?? context.page,
     })),
-    markTaken: assign((_, params: { state: IntentStatus }) => ({
-      outcome: { kind: 'taken' as const, status: params.state },
-    })),
-    markRefused: assign((_, params: RefusalText) => ({
-      outcome: { kind: 'refused' as const, ...params },
-    })),
-    markGone: assign({ outcome: { kind: 'gone' } }),
+    keepOutcome: assign((_, params: { outcome: PaymentOutcome }) => params),
+    refuse: assign({ outcome: { kind: 'refused', message: null } }),
     askNow: sendTo('paymentInquiry', { type: 'payment.ask' }),
   },
   delays: {
@@ -151,17 +112,15 @@ export const paymentHandoffMachine = setup({
   // Every wait for these has a time-out, and the server is asked without them.
   invoke: [
     { id: 'paymentTab', src: 'paymentTab', onError: {} },
-    {
-      id: 'watchReturn',
-      src: 'watchReturn',
-      input: ({ context }) => handoffOf(context),
-      onError: {},
-    },
+    { id: 'watchReturn', src: 'watchReturn', input: handoffOf, onError: {} },
   ],
   initial: 'deciding',
   states: {
     deciding: {
-      always: [{ guard: 'isResumed', target: 'asking' }, { target: 'saving' }],
+      always: [
+        { guard: ({ context }) => context.isResumed, target: 'asking' },
+        { target: 'saving' },
+      ],
     },
     saving: {
       description:
@@ -170,7 +129,7 @@ export const paymentHandoffMachine = setup({
       invoke: {
         id: 'saveHandoff',
         src: 'saveHandoff',
-        input: ({ context }) => handoffOf(context),
+        input: handoffOf,
         onDone: 'opening',
         onError: 'opening',
       },
@@ -181,43 +140,27 @@ export const paymentHandoffMachine = setup({
       invoke: {
         id: 'openPage',
         src: 'openPage',
-        input: ({ context }) => handoffOf(context),
+        input: handoffOf,
         onDone: [
+          { guard: isUncertain, target: 'asking' },
           {
-            guard: {
-              type: 'isDoubtful',
-              params: ({ event }) => ({ answer: event.output }),
-            },
-            target: 'asking',
-          },
-          {
-            guard: {
-              type: 'isRefused',
-              params: ({ event }) => ({ answer: event.output }),
-            },
+            guard: ({ event }) => !event.output.page,
             target: 'ended',
-            actions: {
-              type: 'markRefused',
-              params: ({ event }) => refusalOf(event.output),
-            },
+            actions: assign(({ event }) => ({
+              outcome: {
+                kind: 'refused',
+                ...refusalTextOf(event.output.error),
+              },
+            })),
           },
           {
-            guard: {
-              type: 'isCode',
-              params: ({ event }) => ({ answer: event.output }),
-            },
+            guard: ({ event }) => event.output.page?.qrImage != null,
             target: 'presenting.showingQr',
-            actions: {
-              type: 'keepPage',
-              params: ({ event }) => ({ answer: event.output }),
-            },
+            actions: { type: 'keepPage', params: answerOf },
           },
           {
             target: 'presenting.showing',
-            actions: {
-              type: 'keepPage',
-              params: ({ event }) => ({ answer: event.output }),
-            },
+            actions: { type: 'keepPage', params: answerOf },
           },
         ],
         onError: 'asking',
@@ -234,31 +177,7 @@ export const paymentHandoffMachine = setup({
           actionAnswers: null,
           failureAnswers: finalAnswerCount,
         }),
-        onDone: [
-          {
-            guard: {
-              type: 'isTaken',
-              params: ({ event }) => ({ state: event.output }),
-            },
-            target: 'ended',
-            actions: {
-              type: 'markTaken',
-              params: ({ event }) => ({ state: event.output }),
-            },
-          },
-          {
-            guard: {
-              type: 'isGone',
-              params: ({ event }) => ({ state: event.output }),
-            },
-            target: 'ended',
-            actions: 'markGone',
-          },
-          {
-            target: 'ended',
-            actions: { type: 'markRefused', params: { message: null } },
-          },
-        ],
+        onDone: [...closedAnswers, { target: 'ended', actions: 'refuse' }],
         onError: 'interrupted',
       },
       on: {
@@ -277,7 +196,10 @@ export const paymentHandoffMachine = setup({
           description:
             'The payment is still unpaid: checks if the page is still open.',
           entry: sendTo('paymentTab', { type: 'tab.check' }),
-          always: { guard: 'hasCode', target: 'showingQr' },
+          always: {
+            guard: ({ context }) => context.page?.qrImage != null,
+            target: 'showingQr',
+          },
           on: { 'tab.open': 'waiting', 'tab.closed': 'unfinished' },
           after: { tabTimeout: 'unfinished' },
         },
@@ -351,33 +273,12 @@ export const paymentHandoffMachine = setup({
           failureAnswers: finalAnswerCount,
         }),
         onDone: [
-          {
-            guard: {
-              type: 'isTaken',
-              params: ({ event }) => ({ state: event.output }),
-            },
-            target: 'ended',
-            actions: {
-              type: 'markTaken',
-              params: ({ event }) => ({ state: event.output }),
-            },
-          },
-          {
-            guard: {
-              type: 'isGone',
-              params: ({ event }) => ({ state: event.output }),
-            },
-            target: 'ended',
-            actions: 'markGone',
-          },
+          ...closedAnswers,
           {
             guard: ({ event }) => event.output === 'requires_action',
             target: 'finding',
           },
-          {
-            target: 'ended',
-            actions: { type: 'markRefused', params: { message: null } },
-          },
+          { target: 'ended', actions: 'refuse' },
         ],
         onError: 'interrupted',
       },
@@ -409,17 +310,17 @@ export const paymentHandoffMachine = setup({
       description:
         'The payment awaits the customer; after a reload its page is unknown.',
       tags: 'opening',
-      always: { guard: 'hasPage', target: 'presenting' },
+      always: {
+        guard: ({ context }) => context.page !== null,
+        target: 'presenting',
+      },
       invoke: {
         id: 'findPage',
         src: 'findPage',
-        input: ({ context }) => handoffOf(context),
+        input: handoffOf,
         onDone: {
           target: 'presenting',
-          actions: {
-            type: 'keepPage',
-            params: ({ event }) => ({ answer: event.output }),
-          },
+          actions: { type: 'keepPage', params: answerOf },
         },
         onError: 'presenting',
       },
@@ -428,20 +329,19 @@ export const paymentHandoffMachine = setup({
   },
 })
 
-function handoffOf({
-  page: _,
-  outcome: __,
-  ...handoff
-}: HandoffContext): Handoff {
+type Answered = { event: { output: HandoffAnswer } }
+
+function isUncertain({ event: { output } }: Answered): boolean {
+  return output.error ? isDoubtful(output.error) : isMade(output.status)
+}
+
+function answerOf({ event }: Answered): HandoffAnswer {
+  return event.output
+}
+
+function handoffOf({ context }: { context: HandoffContext }): Handoff {
+  const { page: _, outcome: __, ...handoff } = context
   return handoff
-}
-
-function pageOf(answer: HandoffAnswer): HandoffPage | null {
-  return 'error' in answer ? null : answer.page
-}
-
-function refusalOf(answer: HandoffAnswer): RefusalText {
-  return refusalTextOf('error' in answer ? answer.error : undefined)
 }
 
 function urlOf({ page }: HandoffContext): string {

@@ -1,7 +1,11 @@
 import { assign, setup } from 'xstate'
 import { required } from '../core/required.ts'
 import { unprovided } from '../core/unprovided.ts'
-import { type IntentStatus, isMade } from './paymentOutcome.ts'
+import {
+  type IntentStatus,
+  isMade,
+  type PaymentOutcome,
+} from './paymentOutcome.ts'
 
 /** An inquiry about one payment; `reference` is the number of the order or recharge. */
 export type Inquiry = {
@@ -16,6 +20,22 @@ export type Inquiry = {
 
 /** Consecutive answers without a payment that are final: the payment may still be processing. */
 export const finalAnswerCount = 3
+
+type Answered = { event: { output: IntentStatus } }
+
+/** The owner's transitions after a payment and after a cancellation; its action `keepOutcome` keeps the outcome. */
+export const closedAnswers = [
+  {
+    guard: isTaken,
+    target: 'ended',
+    actions: { type: 'keepOutcome', params: takenWith },
+  },
+  {
+    guard: isGone,
+    target: 'ended',
+    actions: { type: 'keepOutcome', params: { outcome: { kind: 'gone' } } },
+  },
+] as const
 
 /** `state` is the last answer, `sameAnswers` its repetitions; `questions` since the last change set the pace. */
 export type InquiryContext = Inquiry & {
@@ -97,4 +117,16 @@ function isCertain({
   const finalCount =
     state === 'requires_action' ? actionAnswers : failureAnswers
   return finalCount !== null && sameAnswers >= finalCount
+}
+
+function isTaken({ event }: Answered): boolean {
+  return isMade(event.output)
+}
+
+function isGone({ event }: Answered): boolean {
+  return event.output === 'canceled'
+}
+
+function takenWith({ event }: Answered): { outcome: PaymentOutcome } {
+  return { outcome: { kind: 'taken', status: event.output } }
 }

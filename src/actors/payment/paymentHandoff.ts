@@ -2,12 +2,10 @@ import { fromCallback, fromPromise } from 'xstate'
 import { provideActors } from '#machines/core/provideActors.ts'
 import { required } from '#machines/core/required.ts'
 import type { Handoff, HandoffAnswer } from '#machines/payment/handoffTypes.ts'
-import {
-  paymentHandoffMachine,
-  type TabCommand,
-} from '#machines/payment/paymentHandoffMachine.ts'
+import { paymentHandoffMachine } from '#machines/payment/paymentHandoffMachine.ts'
 import { paymentInquiryMachine } from '#machines/payment/paymentInquiryMachine.ts'
 import type { IntentStatus } from '#machines/payment/paymentOutcome.ts'
+import type { TabCommand } from '#machines/payment/paymentTab.ts'
 import type { Tabs } from '#src/adapters/tabs.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
 import { readOrderStatus } from '../orders/readOrder.ts'

@@ -1,5 +1,5 @@
 import type { AnyActorLogic, CallbackLogicFunction, EventObject } from 'xstate'
-import type { TabCommand } from '#machines/payment/paymentHandoffMachine.ts'
+import type { TabCommand } from '#machines/payment/paymentTab.ts'
 import type { SystemId } from '#machines/shop/system.ts'
 import { persistCart } from '#src/actors/cart/cart.ts'
 import { persistCheckout } from '#src/actors/checkout/checkout.ts'
