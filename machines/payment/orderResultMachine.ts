@@ -5,6 +5,7 @@ import { checkoutAddress } from '../core/checkoutAddress.ts'
 import { required } from '../core/required.ts'
 import { tell } from '../core/tell.ts'
 import { unprovided } from '../core/unprovided.ts'
+import { finalAnswerCount } from './paymentInquiryMachine.ts'
 import { isMade } from './paymentOutcome.ts'
 
 /** Query parameters of the return address. */
@@ -16,8 +17,7 @@ export type ReturnParameters = {
 /** The server's answer about a payment intent: its order, a credited recharge, or nothing. */
 export type FoundPayment =
   | { kind: 'order'; order: Order }
-  | { kind: 'recharge' }
-  | { kind: 'nothing' }
+  | { kind: 'recharge' | 'nothing'; order?: never }
 
 /** `number` is displayed; `paid` is the paid order, `unpaid` the number of an unpaid one. */
 export type OrderResultContext = {
@@ -40,8 +40,27 @@ export type OrderResultEvent =
 
 export type OrderResultEmitted = { type: 'navigation.requested'; to: string }
 
-type Found = { found: FoundPayment }
 type Opened = ReturnParameters & { isSignedIn: boolean }
+type Answered = { event: { output: FoundPayment } }
+
+const keepReturn = {
+  type: 'keepReturn',
+  params: ({ event }: { event: Opened }) => event,
+} as const
+
+const keepUnpaid = {
+  type: 'keepUnpaid',
+  params: ({ event }: Answered) => event.output,
+} as const
+
+const paidAnswer = {
+  guard: isPaid,
+  target: '#orderResult.succeeded',
+  actions: {
+    type: 'receivePaid',
+    params: ({ event }: Answered) => event.output,
+  },
+} as const
 
 /**
  * The page to which a payment returns, `/order/success`. With a payment intent it asks the server and shows only the
@@ -63,20 +82,6 @@ export const orderResultMachine = setup({
       'findPayment',
     ),
   },
-  guards: {
-    isRefused: (_, { redirectStatus }: Opened) => redirectStatus === 'failed',
-    isRefusedVisitor: (_, { redirectStatus, isSignedIn }: Opened) =>
-      redirectStatus === 'failed' && !isSignedIn,
-    wasAsked: ({ context }) => context.returned?.paymentIntent != null,
-    isPaid: (_, { found }: Found) =>
-      found.kind === 'order' &&
-      found.order.status !== 'CANCELLED' &&
-      isMade(found.order.transaction?.status ?? null),
-    isCancelled: (_, { found }: Found) =>
-      found.kind === 'order' && found.order.status === 'CANCELLED',
-    isUncertain: ({ context }) => context.unpaidAnswers < maxUnpaidAnswers,
-    isUnpaid: ({ context }) => context.unpaid !== null,
-  },
   actions: {
     keepReturn: assign(
       ({ context }, { paymentIntent, redirectStatus }: Opened) => ({
@@ -85,19 +90,13 @@ export const orderResultMachine = setup({
       }),
     ),
     forgetFound: assign(({ context }) => nothingFound(context.displayNumber)),
-    keepUnpaid: assign((_, { found }: Found) => ({
-      unpaid:
-        found.kind === 'order' && found.order.status !== 'CANCELLED'
-          ? found.order.order_id
-          : null,
+    keepUnpaid: assign((_, { order }: FoundPayment) => ({
+      unpaid: order && order.status !== 'CANCELLED' ? order.order_id : null,
     })),
-    keepNumber: assign(({ context }, { found }: Found) => ({
-      number: found.kind === 'order' ? found.order.order_id : context.number,
-      paid: found.kind === 'order' ? found.order : null,
-    })),
-    sendPaidOrder: enqueueActions(({ enqueue }, { found }: Found) => {
-      if (found.kind !== 'order') return
-      const { order_id: orderId, menu_item: lines } = found.order
+    receivePaid: enqueueActions(({ enqueue }, { order }: FoundPayment) => {
+      if (!order) return
+      const { order_id: orderId, menu_item: lines } = order
+      enqueue.assign({ number: orderId, paid: order })
       enqueue(sendPaidOrder({ orderId, lines, isFromCart: false }))
     }),
   },
@@ -122,27 +121,25 @@ export const orderResultMachine = setup({
       {
         guard: ({ event }) => event.paymentIntent === null,
         target: '.showing',
-        actions: { type: 'keepReturn', params: ({ event }) => event },
+        actions: keepReturn,
       },
       {
-        guard: { type: 'isRefusedVisitor', params: ({ event }) => event },
+        guard: ({ event }) =>
+          event.redirectStatus === 'failed' && !event.isSignedIn,
         target: '.failed',
-        actions: { type: 'keepReturn', params: ({ event }) => event },
+        actions: keepReturn,
       },
       {
-        guard: { type: 'isRefused', params: ({ event }) => event },
+        guard: ({ event }) => event.redirectStatus === 'failed',
         target: '.failed.order.looking',
-        actions: { type: 'keepReturn', params: ({ event }) => event },
+        actions: keepReturn,
       },
       {
         guard: ({ event }) => !event.isSignedIn,
         target: '.signedOut',
-        actions: { type: 'keepReturn', params: ({ event }) => event },
+        actions: keepReturn,
       },
-      {
-        target: '.asking',
-        actions: { type: 'keepReturn', params: ({ event }) => event },
-      },
+      { target: '.asking', actions: keepReturn },
     ],
     'result.closed': '.closed',
   },
@@ -172,57 +169,19 @@ export const orderResultMachine = setup({
               invoke: {
                 id: 'findPayment',
                 src: 'findPayment',
-                input: ({ context }) => questionOf(context),
+                input: questionOf,
                 onDone: [
-                  {
-                    guard: {
-                      type: 'isPaid',
-                      params: ({ event }) => ({ found: event.output }),
-                    },
-                    target: '#orderResult.succeeded',
-                    actions: [
-                      {
-                        type: 'keepNumber',
-                        params: ({ event }) => ({ found: event.output }),
-                      },
-                      {
-                        type: 'sendPaidOrder',
-                        params: ({ event }) => ({ found: event.output }),
-                      },
-                    ],
-                  },
+                  paidAnswer,
                   {
                     guard: ({ event }) => event.output.kind === 'recharge',
                     target: '#orderResult.recharged',
-                    actions: [
-                      tell('wallet', { type: 'resource.load' }),
-                      tell('walletTransactions', { type: 'resource.load' }),
-                    ],
                   },
                   {
-                    guard: {
-                      type: 'isCancelled',
-                      params: ({ event }) => ({ found: event.output }),
-                    },
+                    guard: isCancelled,
                     target: '#orderResult.failed',
-                    actions: {
-                      type: 'keepUnpaid',
-                      params: ({ event }) => ({ found: event.output }),
-                    },
+                    actions: keepUnpaid,
                   },
-                  {
-                    target: 'doubting',
-                    actions: [
-                      assign({
-                        unpaidAnswers: ({ context }) =>
-                          context.unpaidAnswers + 1,
-                      }),
-                      {
-                        type: 'keepUnpaid',
-                        params: ({ event }) => ({ found: event.output }),
-                      },
-                    ],
-                  },
+                  { target: 'doubting', actions: keepUnpaid },
                 ],
                 onError: 'pausing',
               },
@@ -230,9 +189,19 @@ export const orderResultMachine = setup({
             doubting: {
               description:
                 'The server reports no payment: final only after repeated answers.',
+              entry: assign({
+                unpaidAnswers: ({ context }) => context.unpaidAnswers + 1,
+              }),
               always: [
-                { guard: 'isUncertain', target: 'pausing' },
-                { guard: 'isUnpaid', target: '#orderResult.failed' },
+                {
+                  guard: ({ context }) =>
+                    context.unpaidAnswers < finalAnswerCount,
+                  target: 'pausing',
+                },
+                {
+                  guard: ({ context }) => context.unpaid !== null,
+                  target: '#orderResult.failed',
+                },
                 { target: '#orderResult.notFound' },
               ],
             },
@@ -255,10 +224,19 @@ export const orderResultMachine = setup({
     succeeded: {
       exit: 'forgetFound',
       on: {
-        'customer.gone': { guard: 'wasAsked', target: 'signedOut' },
+        'customer.gone': {
+          guard: ({ context }) => context.returned?.paymentIntent != null,
+          target: 'signedOut',
+        },
       },
     },
-    recharged: { on: { 'customer.gone': 'signedOut' } },
+    recharged: {
+      entry: [
+        tell('wallet', { type: 'resource.load' }),
+        tell('walletTransactions', { type: 'resource.load' }),
+      ],
+      on: { 'customer.gone': 'signedOut' },
+    },
     notFound: {
       description: 'The customer has no such payment: shows no result.',
       on: { 'customer.gone': 'signedOut' },
@@ -285,32 +263,10 @@ export const orderResultMachine = setup({
               invoke: {
                 id: 'findPayment',
                 src: 'findPayment',
-                input: ({ context }) => questionOf(context),
+                input: questionOf,
                 onDone: [
-                  {
-                    guard: {
-                      type: 'isPaid',
-                      params: ({ event }) => ({ found: event.output }),
-                    },
-                    target: '#orderResult.succeeded',
-                    actions: [
-                      {
-                        type: 'keepNumber',
-                        params: ({ event }) => ({ found: event.output }),
-                      },
-                      {
-                        type: 'sendPaidOrder',
-                        params: ({ event }) => ({ found: event.output }),
-                      },
-                    ],
-                  },
-                  {
-                    target: 'settled',
-                    actions: {
-                      type: 'keepUnpaid',
-                      params: ({ event }) => ({ found: event.output }),
-                    },
-                  },
+                  paidAnswer,
+                  { target: 'settled', actions: keepUnpaid },
                 ],
                 onError: 'settled',
               },
@@ -331,9 +287,6 @@ export const orderResultMachine = setup({
   },
 })
 
-/** The number of answers without a payment that is final: the payment may still be processing. */
-const maxUnpaidAnswers = 3
-
 function nothingFound(displayNumber: string) {
   return {
     number: displayNumber,
@@ -344,7 +297,24 @@ function nothingFound(displayNumber: string) {
   }
 }
 
-function questionOf({ returned }: OrderResultContext) {
+function isPaid({ event }: Answered): boolean {
+  const { order } = event.output
+  return (
+    order !== undefined &&
+    order.status !== 'CANCELLED' &&
+    isMade(order.transaction?.status ?? null)
+  )
+}
+
+function isCancelled({ event }: Answered): boolean {
+  return event.output.order?.status === 'CANCELLED'
+}
+
+function questionOf({
+  context: { returned },
+}: {
+  context: OrderResultContext
+}) {
   return {
     paymentIntent: required(returned?.paymentIntent ?? null, 'paymentIntent'),
   }

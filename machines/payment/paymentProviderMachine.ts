@@ -153,10 +153,7 @@ export const paymentProviderMachine = setup({
         loading: {
           after: { fieldTime: '#paymentProvider.failed' },
           on: {
-            'card.mounted': {
-              guard: isField,
-              target: 'mounted',
-            },
+            'card.mounted': { guard: isField, target: 'mounted' },
           },
         },
         mounted: { description: 'The card is incomplete.' },

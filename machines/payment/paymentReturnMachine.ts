@@ -127,10 +127,7 @@ export const paymentReturnMachine = setup({
               replace: true,
             })),
           },
-          {
-            guard: ({ event }) => event.output === 'taken',
-            target: 'closing',
-          },
+          { guard: ({ event }) => event.output === 'taken', target: 'closing' },
           { target: 'reporting' },
         ],
         onError: 'reporting',
