@@ -50,9 +50,7 @@ export const paymentProviderMachine = setup({
   actors: {
     startProvider: unprovided<Language | 'off', { method: PaymentType }>(
       'startProvider',
-      {
-        within: 20_000,
-      },
+      { within: 20_000 },
     ),
     watchLanguage: unprovidedCallback<LanguageChanged>('watchLanguage'),
   },

@@ -51,15 +51,11 @@ export const paymentReturnMachine = setup({
   actors: {
     findHandoff: unprovided<HandoffState, { paymentIntent: string }>(
       'findHandoff',
-      {
-        within: 3_000,
-      },
+      { within: 3_000 },
     ),
     reportReturn: unprovided<{ isLedElsewhere: boolean }, ReturnedPayment>(
       'reportReturn',
-      {
-        within: 3_000,
-      },
+      { within: 3_000 },
     ),
   },
   actions: {

@@ -1,9 +1,9 @@
 import type { WalletCoupon } from '#contract/coupons.ts'
-import { type Cents, parseCents } from '#contract/money.ts'
+import { type Cents, parseCents, toDecimal } from '#contract/money.ts'
 import type { Input } from '#contract/route.ts'
 import type { SavedCard } from '#contract/savedCards.ts'
 import type { rechargeWallet } from '#contract/wallet.ts'
-import { savedCardAmong } from '../payment/cardChoice.ts'
+import { cardAmong, savedCardAmong } from '../payment/cardChoice.ts'
 import type { Card } from '../payment/cardPaymentTypes.ts'
 
 /** The request body: the customer pays `amount` and is credited `actual_amount`, in cents. */
@@ -51,6 +51,11 @@ export function savedCardOf({
   return savedCardAmong(savedCards, chosen)
 }
 
+/** The card to pay with, as a choice. */
+export function cardOf({ savedCards, chosen }: RechargeForm): Card {
+  return cardAmong(savedCards, chosen)
+}
+
 /** The amount to pay, in cents; null unless the text is an amount above 0. */
 export function amountOf({ amount }: RechargeValues): Cents | null {
   const cents = parseCents(amount)
@@ -66,5 +71,27 @@ export function bodyOf(form: RechargeForm): RechargeBody {
       ? { coupon_code: coupon.code, actual_amount: coupon.recharge_value }
       : {}),
     save_payment_method: savedCardOf(form) === null && saveCard,
+  }
+}
+
+/** The form of a stored attempt; only a typed card can have `save_payment_method`. */
+export function formOf({
+  amount,
+  coupon_code,
+  actual_amount,
+  save_payment_method,
+}: RechargeBody): RechargeValues {
+  const coupon = coupon_code
+    ? {
+        code: coupon_code,
+        recharge_amount: amount,
+        recharge_value: actual_amount ?? amount,
+      }
+    : null
+  return {
+    amount: toDecimal(amount),
+    coupon,
+    chosen: save_payment_method ? { entered: true } : null,
+    saveCard: save_payment_method,
   }
 }

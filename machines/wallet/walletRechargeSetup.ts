@@ -1,34 +1,20 @@
 import { assign, enqueueActions, setup, stateIn } from 'xstate'
-import { toApiError } from '#contract/errors.ts'
-import { toDecimal } from '#contract/money.ts'
 import type { SavedCard } from '#contract/savedCards.ts'
-import { inLanguageOf, noticeOfError } from '../core/noticeText.ts'
 import { required } from '../core/required.ts'
 import { unprovided } from '../core/unprovided.ts'
-import { cardAmong, choiceAmong } from '../payment/cardChoice.ts'
 import { cardPaymentMachine } from '../payment/cardPaymentMachine.ts'
-import type {
-  Card,
-  CardPayment,
-  CardPaymentMethod,
-} from '../payment/cardPaymentTypes.ts'
-import type { PaymentOutcome } from '../payment/paymentOutcome.ts'
+import type { Card, CardPaymentMethod } from '../payment/cardPaymentTypes.ts'
 import {
-  cardDisabledReason,
   type ProviderStatus,
   paymentProviderMachine,
 } from '../payment/paymentProviderMachine.ts'
 import type { Notice, NoticeRaised } from '../shell/noticesMachine.ts'
-import {
-  type AttemptDraft,
-  amountOf,
-  bodyOf,
-  type RechargeAttempt,
-  type RechargeBody,
-  type RechargeCoupon,
-  type RechargeForm,
-  type StartedRecharge,
-  savedCardOf,
+import type {
+  AttemptDraft,
+  RechargeAttempt,
+  RechargeCoupon,
+  RechargeForm,
+  StartedRecharge,
 } from './rechargeForm.ts'
 
 /** `cardError` belongs under the card field, `error` at the button. */
@@ -80,7 +66,7 @@ export type RechargeEmitted =
   | { type: 'attempt.settled'; attempt: RechargeAttempt }
   | { type: 'recharge.succeeded'; attempt: RechargeAttempt }
 
-/** Types, slots, guards and actions of the chart in `walletRechargeMachine.ts`. */
+/** Types, slots and shared parts of the chart in `walletRechargeMachine.ts`. */
 export const walletRechargeSetup = setup({
   types: {} as {
     context: RechargeContext
@@ -99,88 +85,20 @@ export const walletRechargeSetup = setup({
     paymentProvider: paymentProviderMachine,
     recallAttempt: unprovided<RechargeAttempt | null, { customer: string }>(
       'recallAttempt',
-      {
-        within: 5_000,
-      },
+      { within: 5_000 },
     ),
     prepareRecharge: unprovided<PreparedRecharge, RechargePress>(
       'prepareRecharge',
-      {
-        within: 60_000,
-      },
+      { within: 60_000 },
     ),
     startRecharge: unprovided<StartedRecharge, { attempt: RechargeAttempt }>(
       'startRecharge',
     ),
     cardPayment: cardPaymentMachine,
   },
-  guards: {
-    isOnPage: stateIn({ provider: 'on' }),
-    isCustomer: ({ context }, params: { customer: string }) =>
-      context.customer === params.customer,
-    isFound: (_, params: { attempt: RechargeAttempt | null }) =>
-      params.attempt !== null,
-    isResumed: ({ context }) => context.isResumed,
-    hasCoupon: ({ context }) => context.coupon !== null,
-    canSubmit: ({ context }) => rechargeDisabledReason(context) === null,
-    isDone: (_, { started }: { started: StartedRecharge }) =>
-      started.status === 'succeeded',
-    hasSecret: (_, { started }: { started: StartedRecharge }) =>
-      Boolean(started.client_secret),
-    isTaken: (_, params: { outcome: PaymentOutcome }) =>
-      params.outcome.kind === 'taken',
-    isGone: (_, params: { outcome: PaymentOutcome }) =>
-      params.outcome.kind === 'gone',
-  },
+  guards: { isOnPage: stateIn({ provider: 'on' }) },
   actions: {
-    forgetProvider: assign({ provider: 'starting' }),
-    keepProvider: assign((_, params: { provider: ProviderStatus }) => params),
-    applyCoupon: assign((_, { coupon }: { coupon: RechargeCoupon }) => ({
-      coupon,
-      amount: toDecimal(coupon.recharge_amount),
-      error: null,
-    })),
-    chooseCard: assign((_, params: { chosen: Card }) => ({
-      ...params,
-      cardError: null,
-    })),
-    keepSaving: assign(({ context }, params: { saveCard: boolean }) => ({
-      ...params,
-      chosen: cardOf(context),
-    })),
-    keepCards: assign(
-      ({ context }, { cards }: { cards: readonly SavedCard[] | null }) => {
-        const chosen = choiceAmong(cards, context.chosen)
-        return {
-          savedCards: cards,
-          chosen,
-          cardError: chosen === context.chosen ? context.cardError : null,
-        }
-      },
-    ),
-    begin: assign(({ context }) => ({
-      chosen: cardOf(context),
-      error: null,
-      cardError: null,
-      isResumed: false,
-      started: null,
-    })),
-    keepCustomer: assign((_, params: { customer: string | null }) => ({
-      ...params,
-      savedCards: null,
-    })),
-    resume: assign((_, { attempt }: { attempt: RechargeAttempt | null }) => ({
-      ...formOf(required(attempt, 'attempt').body),
-      attempt,
-      isResumed: true,
-    })),
-    doubt: assign({ isResumed: true }),
-    keepAttempt: enqueueActions(
-      ({ enqueue }, { attempt, card }: PreparedRecharge) => {
-        enqueue.assign({ attempt, card })
-        enqueue.emit({ type: 'attempt.made', attempt })
-      },
-    ),
+    empty: assign(emptyRecharge),
     settle: enqueueActions(({ context, enqueue }) => {
       enqueue.emit({
         type: 'attempt.settled',
@@ -188,63 +106,13 @@ export const walletRechargeSetup = setup({
       })
       enqueue.assign({ attempt: null, isResumed: false })
     }),
-    tell: assign((_, params: { key: string }) => ({
+    keepErrorLabel: assign((_, params: { key: string }) => ({
       error: params,
       isResumed: false,
     })),
-    keepError: assign((_, params: { error: unknown }) => ({
-      error: noticeOfError(toApiError(params.error), 'wallet.recharge_failed'),
-    })),
-    keepRefusal: assign(
-      ({ context }, { outcome }: { outcome: PaymentOutcome }) => ({
-        cardError: refusalOf(outcome, context.isResumed),
-        isResumed: false,
-      }),
-    ),
-    empty: assign(emptyRecharge),
   },
   delays: { doubtTime: 5_000 },
 })
-
-/** The label of the reason why the button is disabled; null if it is enabled. */
-export function rechargeDisabledReason(
-  context: RechargeContext,
-): string | null {
-  if (context.amount.trim() === '') return 'wallet.obstacle_amount'
-  if (amountOf(context) === null) return 'wallet.obstacle_amount_form'
-  return cardDisabledReason(savedCardOf(context), context.provider)
-}
-
-/** The input of the card payment for a started recharge; a resumed one has no card. */
-export function paymentOf({
-  started,
-  isResumed,
-  card,
-  ...context
-}: RechargeContext): CardPayment {
-  const { transaction_id, client_secret } = required(started, 'started')
-  return {
-    clientSecret: client_secret ?? '',
-    card: isResumed ? null : card,
-    saveCard: context.attempt?.body.save_payment_method ?? false,
-    reference: transaction_id,
-  }
-}
-
-/** The recharge at a press of the button: an unchanged one keeps its key. */
-export function pressOf(context: RechargeContext): RechargePress {
-  const { attempt } = context
-  const body = bodyOf(context)
-  return {
-    owner: required(context.customer, 'customer'),
-    body,
-    key:
-      JSON.stringify(attempt?.body) === JSON.stringify(body)
-        ? (attempt?.key ?? null)
-        : null,
-    card: cardOf(context),
-  }
-}
 
 /** The initial recharge. */
 export function emptyRecharge() {
@@ -260,37 +128,4 @@ export function emptyRecharge() {
     error: null,
     cardError: null,
   }
-}
-
-function cardOf({ savedCards, chosen }: RechargeForm): Card {
-  return cardAmong(savedCards, chosen)
-}
-
-/** The form of a stored attempt; only a typed card can have `save_payment_method`. */
-function formOf({
-  amount,
-  coupon_code,
-  actual_amount,
-  save_payment_method,
-}: RechargeBody) {
-  const coupon = coupon_code
-    ? {
-        code: coupon_code,
-        recharge_amount: amount,
-        recharge_value: actual_amount ?? amount,
-      }
-    : null
-  const chosen = save_payment_method ? ({ entered: true } as const) : null
-  return {
-    amount: toDecimal(amount),
-    coupon,
-    chosen,
-    saveCard: save_payment_method,
-  }
-}
-
-function refusalOf(outcome: PaymentOutcome, isResumed: boolean): Notice {
-  const key = isResumed ? 'wallet.recharge_unpaid' : 'wallet.recharge_failed'
-  if (outcome.kind !== 'refused' || !outcome.message) return { key }
-  return { text: outcome.message, ...inLanguageOf(outcome, key) }
 }

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
+import { rechargeDisabledReason } from '#machines/wallet/editing.ts'
 import { savedCardOf } from '#machines/wallet/rechargeForm.ts'
-import { rechargeDisabledReason } from '#machines/wallet/walletRechargeSetup.ts'
 import { useWalletRecharge } from './actors.ts'
 
 /** The label of the reason why the recharge cannot be paid yet; null when it can, or while it is being paid. */

@@ -21,16 +21,14 @@ import {
   cardFieldOf,
   paymentProviderMachine,
 } from '#machines/payment/paymentProviderMachine.ts'
+import { pressOf } from '#machines/wallet/processing.ts'
 import {
   type RechargeAttempt,
   type StartedRecharge,
   savedCardOf,
 } from '#machines/wallet/rechargeForm.ts'
 import { walletRechargeMachine } from '#machines/wallet/walletRechargeMachine.ts'
-import {
-  pressOf,
-  type RechargeEmitted,
-} from '#machines/wallet/walletRechargeSetup.ts'
+import type { RechargeEmitted } from '#machines/wallet/walletRechargeSetup.ts'
 import { enterCard } from '#test/support/client/cardField.ts'
 import { savedCard } from '#test/support/fixtures/savedCard.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'

@@ -1,0 +1,190 @@
+import { assign, emit, sendTo } from 'xstate'
+import { toApiError } from '#contract/errors.ts'
+import { inLanguageOf, noticeOfError } from '../core/noticeText.ts'
+import { required } from '../core/required.ts'
+import type { CardPayment } from '../payment/cardPaymentTypes.ts'
+import type { PaymentOutcome } from '../payment/paymentOutcome.ts'
+import type { Notice } from '../shell/noticesMachine.ts'
+import { bodyOf, cardOf } from './rechargeForm.ts'
+import {
+  type RechargeContext,
+  type RechargePress,
+  walletRechargeSetup,
+} from './walletRechargeSetup.ts'
+
+/** Prepares the attempt. */
+export const preparing = walletRechargeSetup.createStateConfig({
+  description:
+    'The typed card becomes a payment method, and the attempt gets its key. Nothing is sent before.',
+  tags: 'processing',
+  invoke: {
+    id: 'prepareRecharge',
+    src: 'prepareRecharge',
+    input: ({ context }) => pressOf(context),
+    onDone: {
+      target: 'starting',
+      actions: [
+        assign(({ event }) => event.output),
+        emit(({ event }) => ({
+          type: 'attempt.made',
+          attempt: event.output.attempt,
+        })),
+      ],
+    },
+    onError: {
+      target: 'editing',
+      actions: assign(({ event }) => errorOf(event)),
+    },
+  },
+})
+
+/** Sends the attempt to the server. */
+export const starting = walletRechargeSetup.createStateConfig({
+  description:
+    'The server creates the payment intent; a repeated request with the key returns the same one.',
+  tags: 'processing',
+  invoke: {
+    id: 'startRecharge',
+    src: 'startRecharge',
+    input: ({ context }) => ({ attempt: required(context.attempt, 'attempt') }),
+    onDone: [
+      {
+        guard: ({ event }) => event.output.status === 'succeeded',
+        target: 'succeeded',
+      },
+      {
+        guard: ({ event }) => Boolean(event.output.client_secret),
+        target: 'paying',
+        actions: assign(({ event }) => ({ started: event.output })),
+      },
+      {
+        target: 'editing',
+        actions: ['settle', failWith('wallet.recharge_failed')],
+      },
+    ],
+    onError: [
+      {
+        guard: ({ context }) => context.isResumed,
+        target: 'editing',
+        actions: failWith('wallet.recharge_unasked'),
+      },
+      { target: 'editing', actions: assign(({ event }) => errorOf(event)) },
+    ],
+  },
+})
+
+/** Ends with the outcome of `cardPayment`. */
+export const paying = walletRechargeSetup.createStateConfig({
+  description: 'Charges the card; the outcome is certain at the end.',
+  tags: 'processing',
+  on: {
+    'payment.ask': { actions: sendTo('cardPayment', { type: 'payment.ask' }) },
+  },
+  invoke: {
+    id: 'cardPayment',
+    src: 'cardPayment',
+    input: ({ context }) => paymentOf(context),
+    onDone: [
+      {
+        guard: ({ event }) => event.output.kind === 'taken',
+        target: 'succeeded',
+      },
+      {
+        guard: ({ event }) => event.output.kind === 'gone',
+        target: 'editing',
+        actions: ['settle', failWith('wallet.recharge_failed')],
+      },
+      {
+        target: 'editing',
+        actions: assign(({ context, event }) => ({
+          cardError: refusalOf(event.output, context.isResumed),
+          isResumed: false,
+        })),
+      },
+    ],
+    onError: { target: 'doubting', actions: assign({ isResumed: true }) },
+  },
+})
+
+/** Waits before `paying` asks the server. */
+export const doubting = walletRechargeSetup.createStateConfig({
+  description:
+    'The payment actor failed with an unknown outcome: asks the server.',
+  tags: ['processing', 'unknown'],
+  on: { 'payment.ask': 'paying' },
+  after: { doubtTime: 'paying' },
+})
+
+/** Reports the success and empties the form. */
+export const succeeded = walletRechargeSetup.createStateConfig({
+  description: 'The payment succeeded; the server decides the credit.',
+  entry: [
+    emit({
+      type: 'notice.raised',
+      kind: 'alert',
+      tone: 'success',
+      key: 'wallet.recharge_succeeded',
+    }),
+    emit(({ context }) => ({
+      type: 'recharge.succeeded',
+      attempt: required(context.attempt, 'attempt'),
+    })),
+    'settle',
+  ],
+  always: [
+    {
+      guard: 'isOnPage',
+      target: 'editing',
+      actions: [
+        'empty',
+        emit({ type: 'navigation.requested', to: '/profile?tab=history' }),
+      ],
+    },
+    { target: 'editing', actions: 'empty' },
+  ],
+})
+
+/** The recharge at a press of the button: an unchanged one keeps its key. */
+export function pressOf(context: RechargeContext): RechargePress {
+  const { attempt } = context
+  const body = bodyOf(context)
+  return {
+    owner: required(context.customer, 'customer'),
+    body,
+    key:
+      JSON.stringify(attempt?.body) === JSON.stringify(body)
+        ? (attempt?.key ?? null)
+        : null,
+    card: cardOf(context),
+  }
+}
+
+/** The input of the card payment for a started recharge; a resumed one has no card. */
+function paymentOf({
+  started,
+  isResumed,
+  card,
+  attempt,
+}: RechargeContext): CardPayment {
+  const { transaction_id, client_secret } = required(started, 'started')
+  return {
+    clientSecret: client_secret ?? '',
+    card: isResumed ? null : card,
+    saveCard: attempt?.body.save_payment_method ?? false,
+    reference: transaction_id,
+  }
+}
+
+function failWith(key: string) {
+  return { type: 'keepErrorLabel', params: { key } } as const
+}
+
+function errorOf({ error }: { error: unknown }) {
+  return { error: noticeOfError(toApiError(error), 'wallet.recharge_failed') }
+}
+
+function refusalOf(outcome: PaymentOutcome, isResumed: boolean): Notice {
+  const key = isResumed ? 'wallet.recharge_unpaid' : 'wallet.recharge_failed'
+  if (outcome.kind !== 'refused' || !outcome.message) return { key }
+  return { text: outcome.message, ...inLanguageOf(outcome, key) }
+}
