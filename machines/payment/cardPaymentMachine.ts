@@ -41,11 +41,7 @@ export const cardPaymentMachine = setup({
     input: CardPayment
     output: PaymentOutcome
     tags: 'acting' | 'reconciling' | 'unknown'
-    children: {
-      confirmCard: 'confirmCard'
-      finishAction: 'finishAction'
-      paymentInquiry: 'paymentInquiry'
-    }
+    children: { paymentInquiry: 'paymentInquiry' }
   },
   actors: {
     confirmCard: unprovided<CardAnswer, CardPayment>('confirmCard', {
@@ -58,12 +54,9 @@ export const cardPaymentMachine = setup({
   },
   actions: {
     keepOutcome: assign((_, params: { outcome: PaymentOutcome }) => params),
-    refuse: assign({
-      outcome: ({ context: { answer } }) => ({
-        kind: 'refused' as const,
-        ...refusalTextOf(answer?.error),
-      }),
-    }),
+    refuse: assign(({ context: { answer } }) => ({
+      outcome: { kind: 'refused', ...refusalTextOf(answer?.error) },
+    })),
   },
   delays: {
     reconcilingTimeout: 20_000,
@@ -170,12 +163,12 @@ export const cardPaymentMachine = setup({
               {
                 guard: ({ context }) => context.isAccepted,
                 target: '#cardPayment.ended',
-                actions: assign({
-                  outcome: ({ context }) => ({
-                    kind: 'taken' as const,
+                actions: assign(({ context }) => ({
+                  outcome: {
+                    kind: 'taken',
                     status: statusOf(context) ?? 'processing',
-                  }),
-                }),
+                  },
+                })),
               },
               { target: 'unknown' },
             ],

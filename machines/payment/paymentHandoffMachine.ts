@@ -66,14 +66,7 @@ export const paymentHandoffMachine = setup({
       | 'qr'
       | 'reconciling'
       | 'unknown'
-    children: {
-      paymentTab: 'paymentTab'
-      watchReturn: 'watchReturn'
-      saveHandoff: 'saveHandoff'
-      openPage: 'openPage'
-      findPage: 'findPage'
-      paymentInquiry: 'paymentInquiry'
-    }
+    children: { paymentInquiry: 'paymentInquiry' }
   },
   actors: {
     paymentTab: unprovidedTab,

@@ -60,7 +60,7 @@ export const paymentInquiryMachine = setup({
   actors: {
     askServer: unprovided<IntentStatus, { reference: string }>('askServer'),
   },
-  guards: { isCertain: ({ context }) => isCertain(context) },
+  guards: { isCertain },
   delays: {
     pause: ({ context: { pace, questions } }) =>
       pace === 'quick'
@@ -107,12 +107,8 @@ export const paymentInquiryMachine = setup({
   },
 })
 
-function isCertain({
-  state,
-  sameAnswers,
-  actionAnswers,
-  failureAnswers,
-}: InquiryContext): boolean {
+function isCertain({ context }: { context: InquiryContext }): boolean {
+  const { state, sameAnswers, actionAnswers, failureAnswers } = context
   if (isMade(state) || state === 'canceled') return true
   const finalCount =
     state === 'requires_action' ? actionAnswers : failureAnswers

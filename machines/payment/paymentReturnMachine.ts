@@ -79,13 +79,7 @@ export const paymentReturnMachine = setup({
             guard: ({ event }) =>
               Boolean(event.paymentIntent) && Boolean(event.redirectStatus),
             target: 'reading',
-            actions: assign(
-              ({ event: { source, paymentIntent, redirectStatus } }) => ({
-                source,
-                paymentIntent,
-                redirectStatus,
-              }),
-            ),
+            actions: assign(({ event: { type: _, ...returned } }) => returned),
           },
           {
             target: 'done',
@@ -114,12 +108,9 @@ export const paymentReturnMachine = setup({
           {
             guard: ({ event }) => event.output === 'unknown',
             target: 'done',
-            actions: emit(({ context: { paymentIntent, redirectStatus } }) => ({
+            actions: emit(({ context }) => ({
               type: 'navigation.requested',
-              to: resultOf(
-                required(paymentIntent, 'paymentIntent'),
-                redirectStatus ?? '',
-              ),
+              to: resultOf(context),
               replace: true,
             })),
           },
@@ -135,10 +126,9 @@ export const paymentReturnMachine = setup({
       invoke: {
         id: 'reportReturn',
         src: 'reportReturn',
-        input: ({ context: { source, paymentIntent, redirectStatus } }) => ({
-          source: required(source, 'source'),
-          paymentIntent,
-          redirectStatus,
+        input: ({ context }) => ({
+          ...context,
+          source: required(context.source, 'source'),
         }),
         onDone: [
           {
@@ -168,9 +158,9 @@ export const paymentReturnMachine = setup({
 })
 
 /** The result page of a payment that only the server knows. */
-function resultOf(
-  ...returned: [paymentIntent: string, redirectStatus: string]
-): string {
-  const [intent, status] = returned.map(encodeURIComponent)
+function resultOf(context: PaymentReturnContext): string {
+  const paymentIntent = required(context.paymentIntent, 'paymentIntent')
+  const intent = encodeURIComponent(paymentIntent)
+  const status = encodeURIComponent(context.redirectStatus ?? '')
   return `/order/success?payment_intent=${intent}&redirect_status=${status}`
 }

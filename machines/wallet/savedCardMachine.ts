@@ -19,7 +19,6 @@ export type SavedCardEvent =
   | { type: 'removal.confirm' }
   | { type: 'removal.cancel' }
 
-/** `changed` reports that the list has changed. */
 export type SavedCardEmitted =
   | NoticeRaised
   | PageCover
@@ -37,29 +36,22 @@ export const savedCardMachine = setup({
     removeCard: unprovided<unknown, { id: number }>('removeCard'),
     preferCard: unprovided<unknown, { id: number }>('preferCard'),
   },
-  actions: {
-    forgetCard: assign({ card: null, error: null }),
-    emitChanged: emit({ type: 'cards.changed' }),
-    emitStatus: emit((_, params: { key: string }) => ({
-      type: 'notice.raised',
-      kind: 'status',
-      ...params,
-    })),
-  },
+  actions: { emitChanged: emit({ type: 'cards.changed' }) },
 }).createMachine({
   id: 'savedCard',
   context: { card: null, error: null },
   initial: 'idle',
   states: {
     idle: {
+      entry: assign({ card: null, error: null }),
       on: {
         'card.remove': {
           target: 'asking',
-          actions: assign(({ event }) => ({ card: event.card, error: null })),
+          actions: assign(({ event }) => ({ card: event.card })),
         },
         'card.prefer': {
           target: 'preferring',
-          actions: assign(({ event }) => ({ card: event.card, error: null })),
+          actions: assign(({ event }) => ({ card: event.card })),
         },
       },
     },
@@ -75,10 +67,7 @@ export const savedCardMachine = setup({
             'Asks for confirmation; a failed deletion shows its error and asks again.',
           on: {
             'removal.confirm': 'removing',
-            'removal.cancel': {
-              target: '#savedCard.idle',
-              actions: 'forgetCard',
-            },
+            'removal.cancel': '#savedCard.idle',
           },
         },
         removing: {
@@ -91,9 +80,12 @@ export const savedCardMachine = setup({
             onDone: {
               target: '#savedCard.idle',
               actions: [
-                'forgetCard',
                 'emitChanged',
-                { type: 'emitStatus', params: { key: 'wallet.card_removed' } },
+                emit({
+                  type: 'notice.raised',
+                  kind: 'status',
+                  key: 'wallet.card_removed',
+                }),
               ],
             },
             onError: [
@@ -101,7 +93,7 @@ export const savedCardMachine = setup({
                 guard: ({ event }) =>
                   toApiError(event.error).code === 'notFound',
                 target: '#savedCard.idle',
-                actions: ['forgetCard', 'emitChanged'],
+                actions: 'emitChanged',
               },
               {
                 target: 'confirming',
@@ -123,15 +115,17 @@ export const savedCardMachine = setup({
         onDone: {
           target: 'idle',
           actions: [
-            'forgetCard',
             'emitChanged',
-            { type: 'emitStatus', params: { key: 'wallet.card_preferred' } },
+            emit({
+              type: 'notice.raised',
+              kind: 'status',
+              key: 'wallet.card_preferred',
+            }),
           ],
         },
         onError: {
           target: 'idle',
           actions: [
-            'forgetCard',
             'emitChanged',
             emit(({ event }) => ({
               type: 'notice.raised',

@@ -72,13 +72,7 @@ export const walletRechargeSetup = setup({
     context: RechargeContext
     events: RechargeEvent
     emitted: RechargeEmitted
-    children: {
-      paymentProvider: 'paymentProvider'
-      recallAttempt: 'recallAttempt'
-      prepareRecharge: 'prepareRecharge'
-      startRecharge: 'startRecharge'
-      cardPayment: 'cardPayment'
-    }
+    children: { paymentProvider: 'paymentProvider'; cardPayment: 'cardPayment' }
     tags: 'processing' | 'unknown'
   },
   actors: {
