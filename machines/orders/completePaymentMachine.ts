@@ -120,7 +120,7 @@ export const completePaymentMachine = setup({
         input: orderIdOf,
         onDone: [
           {
-            guard: ({ event }) => invoiceKindOf(event.output) === 'tax',
+            guard: isPaid,
             target: 'idle',
             actions: enqueueActions(({ event, enqueue }) => {
               const { order_id: orderId, menu_item: lines } = event.output
@@ -134,6 +134,10 @@ export const completePaymentMachine = setup({
     },
   },
 })
+
+function isPaid({ event }: { event: { output: Order } }): boolean {
+  return invoiceKindOf(event.output) === 'tax'
+}
 
 function alert(key: string) {
   return { type: 'emitAlert', params: { key } } as const

@@ -137,7 +137,7 @@ export const paymentHandoffMachine = setup({
         onDone: [
           { guard: isUncertain, target: 'asking' },
           {
-            guard: ({ event }) => !event.output.page,
+            guard: isRefused,
             target: 'ended',
             actions: assign(({ event }) => ({
               outcome: {
@@ -326,6 +326,10 @@ type Answered = { event: { output: HandoffAnswer } }
 
 function isUncertain({ event: { output } }: Answered): boolean {
   return output.error ? isDoubtful(output.error) : isMade(output.status)
+}
+
+function isRefused({ event }: Answered): boolean {
+  return !event.output.page
 }
 
 function answerOf({ event }: Answered): HandoffAnswer {
