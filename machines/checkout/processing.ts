@@ -113,7 +113,7 @@ export const processing = checkoutSetup.createStateConfig({
                 ...resultOf(context, event.output),
                 submissionInput: null,
               })),
-              tell('purchase', { type: 'attempt.settledElsewhere' }),
+              tell('checkoutHost', { type: 'attempt.settledElsewhere' }),
             ],
           },
           {

@@ -11,7 +11,7 @@ export type PageChange =
   | { type: 'page.moved'; page: Page }
   | { type: 'page.readdressed'; page: Page }
 
-export type EventToPayments =
+export type EventToWalletAndOrders =
   | PageChange
   | { type: 'customer.known'; user: User }
   | { type: 'customer.gone' }
@@ -19,7 +19,7 @@ export type EventToPayments =
   | { type: 'dialog.closed'; dialog: OpenDialog }
   | { type: 'checkout.changed'; isPayingByCard: boolean }
 
-export type EventToPurchase =
+export type EventToCheckoutHost =
   | PageChange
   | SessionEmitted
   | { type: 'return.settled' }
@@ -32,7 +32,7 @@ export type EventToAccount =
 
 /** Coordinators own actors whose code loads later, and receive customer and page. */
 export type CoordinatorEvents = {
-  payments: EventToPayments
+  walletAndOrders: EventToWalletAndOrders
   account: EventToAccount
-  purchase: EventToPurchase
+  checkoutHost: EventToCheckoutHost
 }

@@ -23,18 +23,20 @@ const loadAtCheckout = {
 } as const
 
 /** The checkout. Its code loads on its page, after a login, or when the cart has dishes. */
-export const purchase = untilLoaded({
-  absent: {
+export const checkoutHost = untilLoaded({
+  notLoaded: {
     on: {
-      'purchase.loaded': begin(({ context, event: { purchase, checkout } }) => {
-        const { page, user, isReturning } = context
-        const keptLines = context.input.cart.record?.lines ?? []
-        return {
-          id: 'purchase',
-          logic: purchase,
-          input: { page, user, isReturning, keptLines, checkout },
-        }
-      }),
+      'checkoutHost.loaded': begin(
+        ({ context, event: { checkoutHost, checkout } }) => {
+          const { page, user, isReturning } = context
+          const earlierLines = context.input.cart.record?.lines ?? []
+          return {
+            id: 'checkoutHost',
+            logic: checkoutHost,
+            input: { page, user, isReturning, earlierLines, checkout },
+          }
+        },
+      ),
     },
     initial: 'unasked',
     states: {
@@ -53,7 +55,7 @@ export const purchase = untilLoaded({
         on: {
           'page.moved': 'loading',
           'session.started': 'loading',
-          'purchase.wanted': 'loading',
+          'checkoutHost.wanted': 'loading',
         },
         initial: 'pausing',
         states: {
@@ -68,33 +70,33 @@ export const purchase = untilLoaded({
       },
     },
   },
-  there: {
+  loaded: {
     on: {
-      'page.moved': forward('purchase'),
-      'page.readdressed': forward('purchase'),
-      'session.started': forward('purchase'),
-      'session.ended': forward('purchase'),
-      'return.settled': forward('purchase'),
+      'page.moved': forward('checkoutHost'),
+      'page.readdressed': forward('checkoutHost'),
+      'session.started': forward('checkoutHost'),
+      'session.ended': forward('checkoutHost'),
+      'return.settled': forward('checkoutHost'),
       'checkout.changed': {
         actions: [
           assign(({ event }) => ({ isPayingByCard: event.isPayingByCard })),
-          tell('payments', ({ event }) => event),
+          tell('walletAndOrders', ({ event }) => event),
         ],
       },
     },
   },
 })
 
-/** Payments beside the checkout. Their code loads with the first page that needs them. */
-export const payments = untilLoaded({
-  absent: {
+/** Wallet and orders, beside the checkout. Their code loads with the first page that needs them. */
+export const walletAndOrders = untilLoaded({
+  notLoaded: {
     on: {
-      'payments.loaded': begin(({ context, event }) => {
+      'walletAndOrders.loaded': begin(({ context, event }) => {
         const { page, user, orders, isPayingByCard, isReturning } = context
         const { displayNumber, hasProvider, returned } = context.input
         return {
-          id: 'payments',
-          logic: event.payments,
+          id: 'walletAndOrders',
+          logic: event.walletAndOrders,
           input: {
             displayNumber,
             hasProvider,
@@ -108,25 +110,27 @@ export const payments = untilLoaded({
       }),
     },
   },
-  there: {
+  loaded: {
     on: {
-      'page.moved': forward('payments'),
-      'page.readdressed': forward('payments'),
-      'dialog.closed': forward('payments'),
+      'page.moved': forward('walletAndOrders'),
+      'page.readdressed': forward('walletAndOrders'),
+      'dialog.closed': forward('walletAndOrders'),
       'session.started': {
-        actions: tell('payments', ({ event: { user } }) => ({
+        actions: tell('walletAndOrders', ({ event: { user } }) => ({
           type: 'customer.known',
           user,
         })),
       },
-      'session.ended': { actions: tell('payments', { type: 'customer.gone' }) },
+      'session.ended': {
+        actions: tell('walletAndOrders', { type: 'customer.gone' }),
+      },
     },
   },
 })
 
 /** Login, registration and profile. Their code loads with the first view that needs it. */
 export const accountCode = untilLoaded({
-  absent: {
+  notLoaded: {
     on: {
       'account.loaded': begin(({ context: { input, user }, event }) => ({
         id: 'account',
@@ -135,7 +139,7 @@ export const accountCode = untilLoaded({
       })),
     },
   },
-  there: {
+  loaded: {
     on: {
       'session.started': {
         actions: tell('account', { type: 'customer.known' }),
@@ -145,11 +149,11 @@ export const accountCode = untilLoaded({
   },
 })
 
-/** A region that is `absent` until the code of its actor has loaded, and then `there`. */
+/** A region that is `notLoaded` until the code of its actor has loaded, and then `loaded`. */
 function untilLoaded<
-  States extends { absent: StateConfig; there: StateConfig },
+  States extends { notLoaded: StateConfig; loaded: StateConfig },
 >(states: States) {
-  return { initial: 'absent', states } as const
+  return { initial: 'notLoaded', states } as const
 }
 
 type LateActor<Logic extends AnyActorLogic> = {
@@ -161,14 +165,14 @@ type LateActor<Logic extends AnyActorLogic> = {
 /** Spawns an actor. Its logic arrives with an event, so that no setup can name it. */
 function begin<Event extends ShopEvent, Logic extends AnyActorLogic>(
   actorOf: (args: { context: ShopContext; event: Event }) => LateActor<Logic>,
-): { target: 'there'; actions: ShopAction<Event> } {
+): { target: 'loaded'; actions: ShopAction<Event> } {
   const actions = enqueueActions<ShopContext, Event, undefined, ShopEvent>(
     ({ context, event, enqueue }) => {
       const { id, logic, input } = actorOf({ context, event })
       enqueue.spawnChild(logic, { id, systemId: id, input })
     },
   )
-  return { target: 'there', actions }
+  return { target: 'loaded', actions }
 }
 
 type ShopAction<Event extends ShopEvent> = (
@@ -178,8 +182,8 @@ type ShopAction<Event extends ShopEvent> = (
 
 function askForCode<Lost extends string>(lost: Lost) {
   return {
-    invoke: { id: 'loadPurchase', src: 'loadPurchase', onError: lost },
-    on: { 'purchase.lost': lost },
+    invoke: { id: 'loadCheckoutHost', src: 'loadCheckoutHost', onError: lost },
+    on: { 'checkoutHost.lost': lost },
     after: { codeTime: lost },
   } as const
 }

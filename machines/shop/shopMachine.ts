@@ -2,7 +2,7 @@ import { account } from './account.ts'
 import { cart } from './cart.ts'
 import { catalogue } from './catalogue.ts'
 import { dish } from './dish.ts'
-import { accountCode, payments, purchase } from './lateActors.ts'
+import { accountCode, checkoutHost, walletAndOrders } from './lateActors.ts'
 import { shell } from './shell.ts'
 import { shellEvents } from './shellEvents.ts'
 import { shopSetup } from './shopSetup.ts'
@@ -18,8 +18,8 @@ const endReturn = shopSetup.assign({ isReturning: false })
  * - `eventBridge`
  * - `watchPage` · callback: sends the page, now and on every navigation
  * - `watchSession` · callback: sends a login or logout of another tab
- * - `loadPurchase` · callback: loads the code of the checkout · after `purchase.lost` or silence it loads again after a
- *   pause
+ * - `loadCheckoutHost` · callback: loads the code of the checkout · after `checkoutHost.lost` or silence it loads again
+ *   after a pause
  * - the slots of its actors
  */
 export const shopMachine = shopSetup.createMachine({
@@ -59,8 +59,8 @@ export const shopMachine = shopSetup.createMachine({
     dish,
     account,
     cart,
-    purchase,
-    payments,
+    checkoutHost,
+    walletAndOrders,
     accountCode,
     tab: {
       description: 'Last, so that all actors receive the page.',

@@ -7,13 +7,13 @@ import { unprovidedCallback } from '../core/unprovided.ts'
 import type { ReturnedPayment } from '../payment/handoffTypes.ts'
 import type { SentCode } from '../session/codeFormMachine.ts'
 import type { accountMachine } from './accountMachine.ts'
+import type { checkoutHostMachine } from './checkoutHostMachine.ts'
 import type { Page, PageChange } from './coordinatorEvents.ts'
-import type { paymentsMachine } from './paymentsMachine.ts'
-import type { purchaseMachine } from './purchaseMachine.ts'
 import type { ResourceData } from './resources.ts'
 import type { ShellEvent } from './shellEvents.ts'
 import { shopActors } from './shopActors.ts'
 import { type EmittedBy, eventBridgeSlot, type SystemLogics } from './system.ts'
+import type { walletAndOrdersMachine } from './walletAndOrdersMachine.ts'
 
 /** The tab's first page, each further page, and a changed query of the same page. */
 export type PageEvent = { type: 'page.opened'; page: Page } | PageChange
@@ -22,13 +22,13 @@ export type PageEvent = { type: 'page.opened'; page: Page } | PageChange
 export type SessionReplaced = { type: 'session.replace'; user: User | null }
 
 /** The checkout's code has loaded, with its initial data; or loading failed. */
-export type PurchaseCode =
+export type CheckoutHostCode =
   | {
-      type: 'purchase.loaded'
-      purchase: typeof purchaseMachine
+      type: 'checkoutHost.loaded'
+      checkoutHost: typeof checkoutHostMachine
       checkout: CheckoutInput
     }
-  | { type: 'purchase.lost' }
+  | { type: 'checkoutHost.lost' }
 
 export type ShopEvent =
   | EmittedBy<
@@ -54,11 +54,14 @@ export type ShopEvent =
   | { type: 'address.saving'; isSaving: boolean }
   | { type: 'return.settled' }
   | { type: 'checkout.changed'; isPayingByCard: boolean }
-  | { type: 'purchase.wanted' }
+  | { type: 'checkoutHost.wanted' }
   /** The cart has dishes, and the tab is idle: preloads the data of the checkout. */
   | { type: 'checkout.expected' }
-  | PurchaseCode
-  | { type: 'payments.loaded'; payments: typeof paymentsMachine }
+  | CheckoutHostCode
+  | {
+      type: 'walletAndOrders.loaded'
+      walletAndOrders: typeof walletAndOrdersMachine
+    }
   | { type: 'account.loaded'; account: typeof accountMachine }
 
 type ActorInputs = {
@@ -112,7 +115,7 @@ export const shopSetup = setup({
     eventBridge: eventBridgeSlot<ShopEvent>(),
     watchPage: unprovidedCallback<PageEvent>('watchPage'),
     watchSession: unprovidedCallback<SessionReplaced>('watchSession'),
-    loadPurchase: unprovidedCallback<PurchaseCode>('loadPurchase'),
+    loadCheckoutHost: unprovidedCallback<CheckoutHostCode>('loadCheckoutHost'),
     ...shopActors,
   },
   delays: {

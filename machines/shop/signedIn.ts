@@ -85,7 +85,7 @@ export const signedIn = shopSetup.createStateConfig({
           assign(({ event }) => ({
             orders: event.snapshot.context.data ?? [],
           })),
-          tell('payments', ({ event }) => ({
+          tell('walletAndOrders', ({ event }) => ({
             type: 'orders.listed',
             orders: event.snapshot.context.data ?? [],
           })),

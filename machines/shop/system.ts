@@ -24,13 +24,13 @@ import type {
 } from '../payment/orderResultMachine.ts'
 import type { accountActors } from './accountActors.ts'
 import type { CoordinatorEvents } from './coordinatorEvents.ts'
-import type { paymentsActors } from './paymentsActors.ts'
 import type { shopActors } from './shopActors.ts'
+import type { walletAndOrdersActors } from './walletAndOrdersActors.ts'
 
 /** The actors that views and machines address, by system id. */
 export type SystemLogics = typeof shopActors &
   typeof accountActors &
-  typeof paymentsActors & {
+  typeof walletAndOrdersActors & {
     // These use `tell`: their types cannot be inferred together with the others.
     checkout: typeof checkoutMachine
     completePayment: typeof completePaymentMachine

@@ -21,9 +21,9 @@ export const cardProvider = walletRechargeSetup.createStateConfig({
           actions: assign({ provider: 'starting' }),
         },
       },
-      initial: 'there',
+      initial: 'running',
       states: {
-        there: {
+        running: {
           invoke: {
             id: 'paymentProvider',
             src: 'paymentProvider',
@@ -40,7 +40,7 @@ export const cardProvider = walletRechargeSetup.createStateConfig({
           entry: assign({ provider: 'failed' }),
           on: {
             'provider.retry': {
-              target: 'there',
+              target: 'running',
               actions: assign({ provider: 'starting' }),
             },
           },

@@ -58,7 +58,7 @@ const loaders: {
     (await import('#src/features/addressBook/PostalCodeDialog.tsx'))
       .PostalCodeDialog,
   orderDetails: withActors(
-    ['payments'],
+    ['walletAndOrders'],
     async () =>
       (await import('#src/features/orders/OrderDetailsDialog.tsx'))
         .OrderDetailsDialog,
@@ -99,7 +99,7 @@ const outcomes = {
 
 export function Dialogs() {
   const canOrder = useSelector(useShop(), (shop) =>
-    shop.matches({ purchase: 'there' }),
+    shop.matches({ checkoutHost: 'loaded' }),
   )
   return (
     <>

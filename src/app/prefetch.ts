@@ -20,7 +20,7 @@ export async function prefetch(shop: Shop, signal: AbortSignal): Promise<void> {
     ...dialogPreloads,
     () => waitForFirstLine(shop, signal),
     // Evaluates the code before its actors are created: a tap is handled between the two.
-    () => import('../actors/shop/purchase.ts').catch(() => null),
+    () => import('../actors/shop/checkoutHost.ts').catch(() => null),
     () => shop.send({ type: 'checkout.expected' }),
     () => preloadPage('/checkout'),
   ]

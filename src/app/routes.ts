@@ -9,17 +9,17 @@ const views: Record<PagePath, () => Promise<ComponentType>> = {
   '/': async () => (await import('#src/features/home/HomePage.tsx')).HomePage,
   '/ordernow': async () => (await import('./OrderRoute.tsx')).OrderRoute,
   '/checkout': withActors(
-    ['payments'],
+    ['walletAndOrders'],
     async () => (await import('./CheckoutRoute.tsx')).CheckoutRoute,
   ),
   '/ourstory': async () =>
     (await import('#src/features/story/StoryPage.tsx')).StoryPage,
   '/profile': withActors(
-    ['account', 'payments'],
+    ['account', 'walletAndOrders'],
     async () => (await import('./ProfileRoute.tsx')).ProfileRoute,
   ),
   '/order/success': withActors(
-    ['payments'],
+    ['walletAndOrders'],
     async () => (await import('./OrderResultRoute.tsx')).OrderResultRoute,
   ),
   '/contact-us': async () =>

@@ -16,12 +16,13 @@ const lazyActors = {
   account: {
     load: async () =>
       (await import('../actors/shop/account.ts')).addAccountActors,
-    areReady: (shop: Snapshot) => shop.matches({ accountCode: 'there' }),
+    areReady: (shop: Snapshot) => shop.matches({ accountCode: 'loaded' }),
   },
-  payments: {
+  walletAndOrders: {
     load: async () =>
-      (await import('../actors/shop/payments.ts')).addPaymentActors,
-    areReady: (shop: Snapshot) => shop.matches({ payments: 'there' }),
+      (await import('../actors/shop/walletAndOrders.ts'))
+        .addWalletAndOrdersActors,
+    areReady: (shop: Snapshot) => shop.matches({ walletAndOrders: 'loaded' }),
   },
 }
 

@@ -438,7 +438,7 @@ test.describe('while the code of the checkout is late', () => {
     const [tap, tryAgain] = [deferred<void>(), deferred<void>()]
     let isTold = false
 
-    await page.route(/\/purchase-[^/]*\.js/, async (route) => {
+    await page.route(/\/checkoutHost-[^/]*\.js/, async (route) => {
       await tap.promise
       if (!isTold) return route.abort()
       // Holds the shop's own inquiries, which would come before the tap.

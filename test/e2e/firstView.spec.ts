@@ -300,7 +300,7 @@ test('A11: an idle page fetches the code of its dialogs, and that of the checkou
   await page.evaluate(
     () => new Promise((resolve) => requestIdleCallback(resolve)),
   )
-  expect(asked.filter((url) => url.includes('/purchase-'))).toEqual([])
+  expect(asked.filter((url) => url.includes('/checkoutHost-'))).toEqual([])
 
   await createShopper(page).add({ dish: 'Mapo Tofu', portion: 'Regular' })
   await waitForChunk(page, 'CheckoutRoute')

@@ -24,7 +24,7 @@ import { sampleUser } from '#test/support/fixtures/customer.ts'
 import { sampleLine } from '#test/support/fixtures/menu.ts'
 
 const CheckoutPage = await loadPage('/checkout')
-const Reload = await withActors(['payments'], async () => ReloadCards)()
+const Reload = await withActors(['walletAndOrders'], async () => ReloadCards)()
 
 beforeEach(installSandbox)
 afterEach(cleanup)

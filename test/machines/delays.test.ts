@@ -26,7 +26,7 @@ test('J8: an effect answers within 40 seconds, or within the time that this tabl
     paymentHandoff: { saveHandoff: 3_000, openPage: 30_000, findPage: 30_000 },
     paymentProvider: { startProvider: 20_000 },
     paymentReturn: { findHandoff: 3_000, reportReturn: 3_000 },
-    purchase: { recallOrders: 3_000 },
+    checkoutHost: { recallOrders: 3_000 },
     // It registers and then signs in.
     registerForm: { submitForm: 80_000 },
     walletRecharge: { recallAttempt: 5_000, prepareRecharge: 60_000 },

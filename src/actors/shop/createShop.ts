@@ -4,8 +4,8 @@ import { listCategories, listItems } from '#contract/menu.ts'
 import { provideActors } from '#machines/core/provideActors.ts'
 import { shopMachine } from '#machines/shop/shopMachine.ts'
 import type {
+  CheckoutHostCode,
   PageEvent,
-  PurchaseCode,
   ShopInput,
 } from '#machines/shop/shopSetup.ts'
 import type { SystemActors } from '#machines/shop/system.ts'
@@ -51,7 +51,7 @@ export function createShop(
   const machine = provideActors(shopMachine, {
     ...parts.actors,
     eventBridge: createEventBridge(deps, effects, find),
-    loadPurchase: loadPurchase(deps, find),
+    loadCheckoutHost: loadCheckoutHost(deps, find),
     translations: translationsOf(deps),
     dish: dishDialogOf(deps, find),
   })
@@ -136,13 +136,13 @@ async function lists() {
   return (await lazyImport(() => import('../core/lists.ts'))).lists
 }
 
-function loadPurchase(deps: ClientDeps, find: Find) {
-  return fromCallback<PurchaseCode>(({ sendBack }) => {
-    import('./purchase.ts')
-      .then(({ purchaseOf }) => sendBack(purchaseOf(deps, find)))
+function loadCheckoutHost(deps: ClientDeps, find: Find) {
+  return fromCallback<CheckoutHostCode>(({ sendBack }) => {
+    import('./checkoutHost.ts')
+      .then(({ checkoutHostOf }) => sendBack(checkoutHostOf(deps, find)))
       .catch((error) => {
         deps.log('The code of the checkout did not load.', error)
-        sendBack({ type: 'purchase.lost' })
+        sendBack({ type: 'checkoutHost.lost' })
       })
   })
 }

@@ -31,7 +31,7 @@ export function CheckoutPage({ signedOut }: { signedOut: ReactNode }) {
     ({ context }) => context.user !== null,
   )
   const isLoaded = useSelector(useShop(), (shop) =>
-    shop.matches({ purchase: 'there' }),
+    shop.matches({ checkoutHost: 'loaded' }),
   )
   if (isReturning) return <PaymentReturn />
 
@@ -56,10 +56,12 @@ export function CheckoutPage({ signedOut }: { signedOut: ReactNode }) {
 function CheckoutLoading() {
   const shop = useShop()
   const hasLoadFailed = useSelector(shop, (snapshot) =>
-    snapshot.matches({ purchase: { absent: 'failed' } }),
+    snapshot.matches({ checkoutHost: { notLoaded: 'failed' } }),
   )
   if (!hasLoadFailed) return <Loading css={{ minH: '40dvh' }} />
-  return <LoadFailed onRetry={() => shop.send({ type: 'purchase.wanted' })} />
+  return (
+    <LoadFailed onRetry={() => shop.send({ type: 'checkoutHost.wanted' })} />
+  )
 }
 
 function Body() {

@@ -5,7 +5,7 @@ import {
   startOfDate,
   wallDate,
 } from '#contract/schedule.ts'
-import type { PurchaseCode } from '#machines/shop/shopSetup.ts'
+import type { CheckoutHostCode } from '#machines/shop/shopSetup.ts'
 import type { Sandbox } from '#sandbox/createSandbox.ts'
 import type { Knobs } from '#sandbox/knobs.ts'
 import type { ClientDeps } from '#src/actors/core/clientDeps.ts'
@@ -39,7 +39,9 @@ export type ShopProcess = {
   /** Runs a command of the kitchen's terminal; null if no answer came. */
   kitchen: (args: string[]) => Promise<string | null>
   prepareTab?: (deps: ClientDeps) => void
-  changeMachines?: ((purchase: PurchaseCode) => PurchaseCode) | undefined
+  changeMachines?:
+    | ((checkoutHost: CheckoutHostCode) => CheckoutHostCode)
+    | undefined
 }
 
 const edge = 4_000

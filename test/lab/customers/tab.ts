@@ -8,14 +8,14 @@ import { required } from '#machines/core/required.ts'
 import type { SystemActors } from '#machines/shop/system.ts'
 import type { ClientDeps } from '#src/actors/core/clientDeps.ts'
 import { requestRefresh } from '#src/actors/session/tokenRefresh.ts'
+import { checkoutHostOf } from '#src/actors/shop/checkoutHost.ts'
 import {
   actorsOf,
   createShop,
   findIn,
   type Shop,
 } from '#src/actors/shop/createShop.ts'
-import { addPaymentActors } from '#src/actors/shop/payments.ts'
-import { purchaseOf } from '#src/actors/shop/purchase.ts'
+import { addWalletAndOrdersActors } from '#src/actors/shop/walletAndOrders.ts'
 import { createApi } from '#src/adapters/api.ts'
 import { createLeadership } from '#src/adapters/leadership.ts'
 import { createShopClock } from '#src/adapters/shopClock.ts'
@@ -150,8 +150,8 @@ export async function openTab(options: TabOptions): Promise<Tab> {
   const actors = actorsOf(root)
 
   root.start()
-  const purchase = purchaseOf(deps, findIn(root))
-  root.send(shop.changeMachines?.(purchase) ?? purchase)
+  const checkoutHost = checkoutHostOf(deps, findIn(root))
+  root.send(shop.changeMachines?.(checkoutHost) ?? checkoutHost)
   listen(actors, observe)
 
   const stopLoading = loadPayments(deps, root, observe)
@@ -240,9 +240,12 @@ function loadPayments(
 ) {
   const bring = () => {
     const snapshot = shop.getSnapshot()
-    if (snapshot.status !== 'active' || snapshot.matches({ payments: 'there' }))
+    if (
+      snapshot.status !== 'active' ||
+      snapshot.matches({ walletAndOrders: 'loaded' })
+    )
       return
-    addPaymentActors(deps, shop)
+    addWalletAndOrdersActors(deps, shop)
     listenToResult(shop, observe)
     listenToRecharges(shop, observe)
   }

@@ -1,7 +1,7 @@
 import type { checkoutMachine } from '#machines/checkout/checkoutMachine.ts'
 import type { orderSubmissionMachine } from '#machines/checkout/orderSubmissionMachine.ts'
 import { provideActors } from '#machines/core/provideActors.ts'
-import type { PurchaseCode } from '#machines/shop/shopSetup.ts'
+import type { CheckoutHostCode } from '#machines/shop/shopSetup.ts'
 import type { PaymentProvider } from '#server/gateways/paymentProvider.ts'
 import type { ClientDeps } from '#src/actors/core/clientDeps.ts'
 import { createLeadership } from '#src/adapters/leadership.ts'
@@ -18,7 +18,7 @@ export type Defect = {
   spoilStatement?: (statement: string) => string
   spoilPayments?: (provider: PaymentProvider) => Partial<PaymentProvider>
   spoilTab?: (deps: ClientDeps) => void
-  spoilMachines?: (purchase: PurchaseCode) => PurchaseCode
+  spoilMachines?: (checkoutHost: CheckoutHostCode) => CheckoutHostCode
 }
 
 /** Defects that cost other shops money. */
@@ -87,14 +87,17 @@ export const defects = {
 
 type Checkout = typeof checkoutMachine
 
-/** Changes the checkout machine in the loaded code of the purchase. */
+/** Changes the checkout machine in the loaded code of the checkout's host. */
 function inCheckout(change: (checkout: Checkout) => Checkout) {
-  return (code: PurchaseCode): PurchaseCode => {
-    if (code.type === 'purchase.lost') return code
-    const checkout = code.purchase.implementations.actors.checkout as Checkout
+  return (code: CheckoutHostCode): CheckoutHostCode => {
+    if (code.type === 'checkoutHost.lost') return code
+    const checkout = code.checkoutHost.implementations.actors
+      .checkout as Checkout
     return {
       ...code,
-      purchase: provideActors(code.purchase, { checkout: change(checkout) }),
+      checkoutHost: provideActors(code.checkoutHost, {
+        checkout: change(checkout),
+      }),
     }
   }
 }

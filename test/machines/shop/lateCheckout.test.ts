@@ -50,7 +50,7 @@ test('A14: a logout before the code of the checkout is there leaves no form behi
 
 test('A11: code of the checkout that does not come says nothing about money and leaves the cart, and is asked for again on the next page', async () => {
   const world = await walk(starts.late, isLost)
-  expect(part(world)).toEqual({ absent: { failed: 'pausing' } })
+  expect(part(world)).toEqual({ notLoaded: { failed: 'pausing' } })
   expect(
     world.events.map(({ event }) => event.type).filter(isAboutMoney),
   ).toEqual([])
@@ -58,17 +58,17 @@ test('A11: code of the checkout that does not come says nothing about money and 
   expect(world.stored('order_attempt')).toContain('key-stored')
 
   await take(world, 'The customer goes to the menu')
-  expect(part(world)).toEqual({ absent: 'loading' })
+  expect(part(world)).toEqual({ notLoaded: 'loading' })
 })
 
 test('A11: code of the checkout that has not come after 120 seconds counts as lost', async () => {
   const world = await walk(starts.late)
   world.clock.increment(119_999)
-  expect(part(world)).toEqual({ absent: 'loading' })
+  expect(part(world)).toEqual({ notLoaded: 'loading' })
 
   world.clock.increment(1)
-  expect(part(world)).toEqual({ absent: { failed: 'pausing' } })
-  world.shop.send({ type: 'purchase.wanted' })
+  expect(part(world)).toEqual({ notLoaded: { failed: 'pausing' } })
+  world.shop.send({ type: 'checkoutHost.wanted' })
   await take(world, codeLoads)
   expect(
     world.actors.checkout?.getSnapshot().matches({ presence: 'here' }),
@@ -81,9 +81,9 @@ test('A11: code of the checkout that does not come is asked for again on the sam
     5_000, 10_000, 20_000, 40_000, 80_000, 160_000, 300_000, 300_000,
   ]) {
     world.clock.increment(pause - 1_001)
-    expect(part(world)).toEqual({ absent: { failed: 'pausing' } })
+    expect(part(world)).toEqual({ notLoaded: { failed: 'pausing' } })
     world.clock.increment(1)
-    expect(part(world)).toEqual({ absent: { failed: 'asking' } })
+    expect(part(world)).toEqual({ notLoaded: { failed: 'asking' } })
     await take(world, isLost)
   }
   world.clock.increment(299_000)
@@ -96,8 +96,8 @@ test('A11: code of the checkout that does not come is asked for again on the sam
 
 test('A11: a wish for the checkout is not held up by the pause before its code is asked for again', async () => {
   const world = await walk(starts.late, isLost)
-  world.shop.send({ type: 'purchase.wanted' })
-  expect(part(world)).toEqual({ absent: 'loading' })
+  world.shop.send({ type: 'checkoutHost.wanted' })
+  expect(part(world)).toEqual({ notLoaded: 'loading' })
 })
 
 test('E2: a checkout knows the cart, the places and the addresses, whether they come before its code or after it', async () => {
@@ -148,6 +148,6 @@ async function take(world: World, name: string) {
   await settle(world)
 }
 
-const part = ({ shop }: World) => shop.getSnapshot().value.purchase
+const part = ({ shop }: World) => shop.getSnapshot().value.checkoutHost
 
 const isAboutMoney = (type: string) => /^(order|recharge|attempt)\./.test(type)

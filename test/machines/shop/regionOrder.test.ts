@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createActor, fromCallback } from 'xstate'
 import { provideActors } from '#machines/core/provideActors.ts'
-import { purchaseMachine } from '#machines/shop/purchaseMachine.ts'
+import { checkoutHostMachine } from '#machines/shop/checkoutHostMachine.ts'
 import { shopMachine } from '#machines/shop/shopMachine.ts'
 import { saturday } from '#test/support/fixtures/checkout.ts'
 import { sampleUser } from '#test/support/fixtures/customer.ts'
@@ -32,18 +32,23 @@ test('J8: a restored customer receives the first page, because the tab is the la
   expect(sent).toContain('orders: resource.need')
 })
 
-test('J8: the checkout enters the page that has just opened, because the purchase stores it in its first region', () => {
-  expect(Object.keys(purchaseMachine.states)[0]).toBe('kept')
+test('J8: the checkout enters the page that has just opened, because its host stores it in its first region', () => {
+  expect(Object.keys(checkoutHostMachine.states)[0]).toBe('pageAndCustomer')
 
   const input = {
     page: menu,
     user: null,
     isReturning: false,
-    keptLines: [],
+    earlierLines: [],
     checkout: { now: saturday, form: null },
   }
   const page = { path: '/checkout', query: { order_id: 'LK-1' } }
   expect(
-    eventsSentBy(purchaseMachine, input, [], [{ type: 'page.moved', page }]),
+    eventsSentBy(
+      checkoutHostMachine,
+      input,
+      [],
+      [{ type: 'page.moved', page }],
+    ),
   ).toEqual(['checkout: page.entered LK-1'])
 })

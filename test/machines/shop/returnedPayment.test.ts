@@ -64,7 +64,7 @@ test.each([
   'F4: code of the payments that comes while %s opens what has returned: %#',
   (_, events, expected) => {
     const inputs: unknown[] = []
-    const payments = fromCallback(({ input }) => void inputs.push(input))
+    const walletAndOrders = fromCallback(({ input }) => void inputs.push(input))
     const returned = {
       source: 'alipay',
       paymentIntent: 'pi_1',
@@ -77,7 +77,10 @@ test.each([
     mute(shop.system)
     shop.start()
     for (const event of events) shop.send(event)
-    shop.send({ type: 'payments.loaded', payments: payments as never })
+    shop.send({
+      type: 'walletAndOrders.loaded',
+      walletAndOrders: walletAndOrders as never,
+    })
     expect(inputs).toMatchObject([{ returned: expected }])
   },
 )

@@ -45,15 +45,15 @@ const changed = (name: string, data: unknown) => ({
 })
 const places = changed('deliveryPoints', facts.deliveryPoints)
 
-const late = ['payments', 'account'].map((name) => ({
+const late = ['walletAndOrders', 'account'].map((name) => ({
   type: `${name}.loaded`,
   [name]: name,
 }))
-const purchase = [
-  { type: 'purchase.wanted' },
+const checkoutHost = [
+  { type: 'checkoutHost.wanted' },
   {
-    type: 'purchase.loaded',
-    purchase: 'purchase',
+    type: 'checkoutHost.loaded',
+    checkoutHost: 'checkoutHost',
     checkout: { now: saturday, form: null },
   },
 ]
@@ -384,33 +384,33 @@ const rows: [events: SentEvent[], received: string[]][] = [
     [{ type: 'token.rejected', error: { code: 'offline' } }],
     ['session: session.expire'],
   ],
-  [[started, at('/checkout'), ...purchase], []],
+  [[started, at('/checkout'), ...checkoutHost], []],
   [
     [started, ...late, { type: 'savedCard.closeRequested' }],
     ['savedCard: removal.cancel'],
   ],
   [
-    [started, at('/checkout'), ...purchase, at('/')],
+    [started, at('/checkout'), ...checkoutHost, at('/')],
     [
       ...moved,
       'home: resource.need',
       'dish: dish.close',
       'cart: cart.left',
-      'purchase: page.moved',
+      'checkoutHost: page.moved',
     ],
   ],
   [
-    [started, at('/checkout'), ...purchase, ended('logout')],
+    [started, at('/checkout'), ...checkoutHost, ended('logout')],
     [
       ...leavePage,
       'navigation: page.requested /',
       'cart: cart.forget',
-      'purchase: session.ended',
+      'checkoutHost: session.ended',
     ],
   ],
   [
-    [started, at('/checkout'), ...purchase, { type: 'return.settled' }],
-    ['purchase: return.settled'],
+    [started, at('/checkout'), ...checkoutHost, { type: 'return.settled' }],
+    ['checkoutHost: return.settled'],
   ],
   [
     [...late, at('/profile')],
@@ -419,7 +419,7 @@ const rows: [events: SentEvent[], received: string[]][] = [
       'deliveryPoints: resource.need',
       'dish: dish.close',
       'cart: cart.left',
-      'payments: page.moved',
+      'walletAndOrders: page.moved',
     ],
   ],
   [
@@ -428,7 +428,7 @@ const rows: [events: SentEvent[], received: string[]][] = [
       'notices: notice.outdated',
       'deliveryPoints: resource.need',
       'cart: cart.claim',
-      'payments: customer.known',
+      'walletAndOrders: customer.known',
       'account: customer.known',
       'addressBook: addressBook.load',
       'wallet: resource.load',
@@ -440,16 +440,19 @@ const rows: [events: SentEvent[], received: string[]][] = [
       ...leavePage,
       'navigation: page.requested /',
       'cart: cart.forget',
-      'payments: customer.gone',
+      'walletAndOrders: customer.gone',
       'account: customer.gone',
     ],
   ],
   [
     [started, ...late, closed('orderDetails')],
-    ['payments: dialog.closed orderDetails'],
+    ['walletAndOrders: dialog.closed orderDetails'],
   ],
   [[started, ...late, { type: 'checkout.changed', isPayingByCard: true }], []],
-  [[started, ...late, changed('orders', null)], ['payments: orders.listed']],
+  [
+    [started, ...late, changed('orders', null)],
+    ['walletAndOrders: orders.listed'],
+  ],
 ]
 
 test('J8: the root tells each fact to those whom it concerns', () => {
@@ -518,7 +521,7 @@ function sentBy(
   for (const [systemId, logic] of Object.entries(recorders(siblings, sent)))
     createActor(logic, { parent: actor, systemId }).start()
   const code = Object.entries(
-    recorders(['payments', 'account', 'purchase'], sent),
+    recorders(['walletAndOrders', 'account', 'checkoutHost'], sent),
   )
 
   return eventsSentLast({ actor, sent }, events, (event) => {

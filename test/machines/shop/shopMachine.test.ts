@@ -46,17 +46,18 @@ const heardLate = [
 ]
 
 function isLate(value: object): boolean {
-  return Object.values(value).includes('there')
+  return Object.values(value).includes('loaded')
 }
 
-/** True while the purchase's code loads for a visitor, or failed to load. */
+/** True while the code of the checkout's host loads for a visitor, or failed to load. */
 function isAsked(
-  { purchase }: { purchase: unknown },
+  { checkoutHost }: { checkoutHost: unknown },
   user: User | null,
 ): boolean {
-  const absent = JSON.stringify(purchase)
+  const notLoaded = JSON.stringify(checkoutHost)
   return (
-    absent.includes('failed') || (absent.includes('loading') && user === null)
+    notLoaded.includes('failed') ||
+    (notLoaded.includes('loading') && user === null)
   )
 }
 
@@ -115,11 +116,11 @@ test('J8: the root takes every declared transition, and has the actors of a cust
       { type: 'notice.raised', kind: 'alert', key: 'cart.full' },
       { type: 'notice.outdated', keys: [] },
       { type: 'navigation.requested', to: '/' },
-      { type: 'payments.loaded', payments: late },
+      { type: 'walletAndOrders.loaded', walletAndOrders: late },
       { type: 'account.loaded', account: late },
       {
-        type: 'purchase.loaded',
-        purchase: late,
+        type: 'checkoutHost.loaded',
+        checkoutHost: late,
         checkout: { now: saturday, form: null },
       },
       {
@@ -156,7 +157,7 @@ test('J8: the root takes every declared transition, and has the actors of a cust
       (context.orders.length > 0 && !type.startsWith('session.')) ||
       (isLate(snapshot.value) && !heardLate.includes(type)) ||
       (isAsked(snapshot.value, context.user) &&
-        !/^(page|session)\.|purchase/i.test(type)) ||
+        !/^(page|session)\.|checkoutHost/i.test(type)) ||
       (context.deliveryPoints.length > 0 && type !== 'addressForm.done') ||
       (context.isSavingAddress &&
         !['dialogs.closeRequested', 'address.saving'].includes(type)),
@@ -181,7 +182,9 @@ test('J8: the root takes every declared transition, and has the actors of a cust
       if (last?.type === 'xstate.snapshot.orders' && isSignedIn)
         expect(orders).toEqual([unpaidOrder])
       if (JSON.stringify(last ?? null).includes('"/checkout"'))
-        expect(JSON.stringify(snapshot.value.purchase)).not.toContain('unasked')
+        expect(JSON.stringify(snapshot.value.checkoutHost)).not.toContain(
+          'unasked',
+        )
       if (last && 'isPayingByCard' in last)
         expect(snapshot.context.isPayingByCard).toBe(last.isPayingByCard)
 

@@ -112,9 +112,9 @@ test('J5, J8: every transition of a recharge is taken, success is told only for 
     ],
     check: (arrival) => {
       expectState(arrival, {
-        'wallet.opened': { provider: { on: 'there' } },
+        'wallet.opened': { provider: { on: 'running' } },
         'wallet.closed': { provider: 'off' },
-        'provider.retry': { provider: { on: 'there' } },
+        'provider.retry': { provider: { on: 'running' } },
         'xstate.error.actor.paymentProvider': { provider: { on: 'broken' } },
         'customer.gone': { payment: 'waiting' },
         'xstate.done.actor.recallAttempt': [

@@ -88,7 +88,7 @@ export function createTestCheckout({
   })
   const actor = createActor(machine, { input: { now: saturday, form } })
 
-  addSiblings(actor, ['cart', 'notices', 'purchase'], (event) =>
+  addSiblings(actor, ['cart', 'notices', 'checkoutHost'], (event) =>
     emitted.push(event as CartEvent),
   )
   addSiblings(actor, lists, (_, list) => reloaded.push(list))

@@ -3,9 +3,9 @@ import type { Notice } from '#machines/shell/noticesMachine.ts'
 import type { SystemActors } from '#machines/shop/system.ts'
 import type { ClientDeps } from '#src/actors/core/clientDeps.ts'
 import { requestRefresh } from '#src/actors/session/tokenRefresh.ts'
+import { checkoutHostOf } from '#src/actors/shop/checkoutHost.ts'
 import { actorsOf, createShop, findIn } from '#src/actors/shop/createShop.ts'
-import { addPaymentActors } from '#src/actors/shop/payments.ts'
-import { purchaseOf } from '#src/actors/shop/purchase.ts'
+import { addWalletAndOrdersActors } from '#src/actors/shop/walletAndOrders.ts'
 import { createApi } from '#src/adapters/api.ts'
 import type { BrowserPayments } from '#src/adapters/payments.ts'
 import { createShopClock } from '#src/adapters/shopClock.ts'
@@ -68,8 +68,8 @@ export function openShopTab({
   const noticeKeys = collectNotices(actors)
 
   shop.start()
-  shop.send(purchaseOf(deps, findIn(shop)))
-  addPaymentActors(deps, shop)
+  shop.send(checkoutHostOf(deps, findIn(shop)))
+  addWalletAndOrdersActors(deps, shop)
 
   const close = () => {
     if (!isOpen) return

@@ -9,8 +9,8 @@ import type { User } from '#contract/session.ts'
 import { buildDictionary, type TranslationRow } from '#contract/translations.ts'
 import type { ClientDeps } from '#src/actors/core/clientDeps.ts'
 import { requestRefresh } from '#src/actors/session/tokenRefresh.ts'
+import { checkoutHostOf } from '#src/actors/shop/checkoutHost.ts'
 import { actorsOf, createShop, findIn } from '#src/actors/shop/createShop.ts'
-import { purchaseOf } from '#src/actors/shop/purchase.ts'
 import { createApi } from '#src/adapters/api.ts'
 import { createLeadership } from '#src/adapters/leadership.ts'
 import { browserNavigation } from '#src/adapters/navigation.ts'
@@ -123,7 +123,7 @@ export function renderShop(view: ReactNode, options: ShopOptions = {}) {
   const actors = actorsOf(shop)
 
   shop.start()
-  shop.send(purchaseOf(deps, findIn(shop)))
+  shop.send(checkoutHostOf(deps, findIn(shop)))
   const { now } = clock
   const { mediaUrl } = deps.api
   const platform = {

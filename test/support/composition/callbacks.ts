@@ -29,7 +29,7 @@ export const callbacks: Record<string, (world: World) => Callback> = {
         sendBack({ type, page: currentPage(navigation) } as EventObject)
       return navigation.onMove(notify('page.moved'), notify('page.readdressed'))
     },
-  loadPurchase:
+  loadCheckoutHost:
     (world) =>
     ({ sendBack }) => {
       if (!world.isCodeLate) return sendBack(world.code())

@@ -86,7 +86,7 @@ export const defects: Defect[] = [
     start: starts.recharging,
     machines: {
       ...realMachines,
-      payments: provideActors(realMachines.payments, {
+      walletAndOrders: provideActors(realMachines.walletAndOrders, {
         walletRecharge: withConfig(
           walletRechargeMachine,
           ['states', 'payment', 'states', 'recalling', 'invoke', 'onDone'],
@@ -103,7 +103,7 @@ export const defects: Defect[] = [
       name: 'Mei is at the checkout while an order of dish 8 is in progress',
       path: '/checkout',
     },
-    machines: inPurchase({
+    machines: inCheckoutHost({
       checkout: withConfig(
         checkoutMachine,
         [...submission, 'failed', 'on', 'page.left'],
@@ -115,7 +115,7 @@ export const defects: Defect[] = [
     name: 'the end of a session settles the attempt of its customer',
     path: ['Bo logs in'],
     start: starts.ordering,
-    machines: inPurchase({
+    machines: inCheckoutHost({
       checkout: withConfig(
         checkoutMachine,
         ['on', 'customer.gone', 'actions'],
@@ -134,7 +134,7 @@ export const defects: Defect[] = [
       name: 'Mei opens the checkout of LK-9 while an order of dish 8 is in progress',
       path: '/checkout?order_id=LK-9',
     },
-    machines: inPurchase({
+    machines: inCheckoutHost({
       checkout: withConfig(
         checkoutMachine,
         [...submission, 'processing', 'on', 'page.entered'],
@@ -153,7 +153,7 @@ export const defects: Defect[] = [
       name: 'Mei is at the checkout with a cart of three dishes, and another tab tries to order dish 8',
       actInOtherTab: (tab) => saveOrderAttempt(tab),
     },
-    machines: inPurchase({
+    machines: inCheckoutHost({
       checkout: withConfig(
         checkoutMachine,
         [
@@ -175,7 +175,7 @@ export const defects: Defect[] = [
       'The customer goes to the menu',
     ],
     start: starts.customer,
-    machines: inPurchase({
+    machines: inCheckoutHost({
       checkout: checkoutMachine.provide({
         actions: {
           removeCoupon: tell('cart', { type: 'cart.removeCoupon' }) as never,
@@ -187,7 +187,7 @@ export const defects: Defect[] = [
     name: 'a rule still chooses the method when a card is typed',
     path: typeAndPress,
     start: starts.typing,
-    machines: inPurchase({
+    machines: inCheckoutHost({
       checkout: withConfig(
         checkoutMachine,
         [...submission, 'editing', 'on', 'form.choose', 'actions'],
@@ -199,7 +199,7 @@ export const defects: Defect[] = [
     name: 'an order does not wait for the typed coupon',
     path: typeAndPress,
     start: starts.typing,
-    machines: inPurchase({
+    machines: inCheckoutHost({
       checkout: withoutCouponWait(checkoutMachine),
     }),
   },
@@ -207,7 +207,7 @@ export const defects: Defect[] = [
     name: 'an order leaves out the note that is being typed',
     path: typeAndPress,
     start: starts.typing,
-    machines: inPurchase({
+    machines: inCheckoutHost({
       checkout: withoutTypedNote(checkoutMachine),
     }),
   },
@@ -215,7 +215,7 @@ export const defects: Defect[] = [
     name: 'an order is sent while its card is half typed',
     path: ['The customer wants to pay by a card that is half typed'],
     start: starts.customer,
-    machines: inPurchase({
+    machines: inCheckoutHost({
       checkout: withSubmit(checkoutMachine, (branches) =>
         branches.filter(({ target, actions }) => target || actions),
       ),
@@ -228,7 +228,7 @@ export const defects: Defect[] = [
       'The server answers to the order',
     ],
     start: starts.customer,
-    machines: inPurchase({
+    machines: inCheckoutHost({
       checkout: provideActors(checkoutMachine, {
         orderSubmission: withConfig(
           orderSubmissionMachine,
@@ -245,7 +245,7 @@ export const defects: Defect[] = [
     name: 'an earlier order is sent without a question',
     path: ['The device sleeps for eleven minutes'],
     start: starts.ordering,
-    machines: inPurchase({
+    machines: inCheckoutHost({
       checkout: provideActors(checkoutMachine, {
         orderSubmission: withConfig(
           orderSubmissionMachine,
@@ -259,7 +259,7 @@ export const defects: Defect[] = [
     name: 'a tab sends an order that another tab leads',
     path: ['Another tab leads the order', 'The customer pays from the wallet'],
     start: starts.customer,
-    machines: inPurchase({
+    machines: inCheckoutHost({
       checkout: provideActors(checkoutMachine, {
         orderSubmission: withConfig(
           orderSubmissionMachine,
@@ -292,9 +292,9 @@ function inShop(actors: Record<string, AnyStateMachine>): Machines {
   }
 }
 
-function inPurchase(actors: Record<string, AnyStateMachine>): Machines {
+function inCheckoutHost(actors: Record<string, AnyStateMachine>): Machines {
   return {
     ...realMachines,
-    purchase: provideActors(realMachines.purchase, actors as never),
+    checkoutHost: provideActors(realMachines.checkoutHost, actors as never),
   }
 }

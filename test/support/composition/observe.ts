@@ -105,7 +105,7 @@ function withoutCounters(name: string, value: unknown) {
 }
 
 /** Coordinators have no facts of their own: their child actors and the address have the same facts. */
-const coordinators = new Set(['shop', 'purchase'])
+const coordinators = new Set(['shop', 'checkoutHost'])
 const onlyShown = new Set([
   'notices',
   'translations',

@@ -9,10 +9,10 @@ import {
 import { overhear } from '#inspector/xstate/privateFields.ts'
 import type { Attempt } from '#machines/checkout/orderAttempt.ts'
 import { accountMachine } from '#machines/shop/accountMachine.ts'
-import { paymentsMachine } from '#machines/shop/paymentsMachine.ts'
-import { purchaseMachine } from '#machines/shop/purchaseMachine.ts'
+import { checkoutHostMachine } from '#machines/shop/checkoutHostMachine.ts'
 import { shopMachine } from '#machines/shop/shopMachine.ts'
 import type { SystemActors, SystemId } from '#machines/shop/system.ts'
+import { walletAndOrdersMachine } from '#machines/shop/walletAndOrdersMachine.ts'
 import { storedCartOf } from '#src/actors/cart/cart.ts'
 import { createCheckoutStore } from '#src/actors/checkout/checkoutStore.ts'
 import type { ClientDeps } from '#src/actors/core/clientDeps.ts'
@@ -37,16 +37,16 @@ import type { World } from './world.ts'
 /** The root machine, and the machines that the shop loads later. */
 export type Machines = {
   shop: typeof shopMachine
-  payments: typeof paymentsMachine
+  walletAndOrders: typeof walletAndOrdersMachine
   account: typeof accountMachine
-  purchase: typeof purchaseMachine
+  checkoutHost: typeof checkoutHostMachine
 }
 
 export const realMachines: Machines = {
   shop: shopMachine,
-  payments: paymentsMachine,
+  walletAndOrders: walletAndOrdersMachine,
   account: accountMachine,
-  purchase: purchaseMachine,
+  checkoutHost: checkoutHostMachine,
 }
 
 /** The start of a walk: the page, the stored records of the browser, and the data of the server. */
@@ -79,14 +79,14 @@ export function worldsOf(machines: Machines): (start: Start) => World {
     return fromCallback((args) => callback(openedWorld())(args as never))
   }
   const shop = fillSlots(machines.shop, slot)
-  const payments = fillSlots(machines.payments, slot)
+  const walletAndOrders = fillSlots(machines.walletAndOrders, slot)
   const account = fillSlots(machines.account, slot)
-  const purchase = fillSlots(machines.purchase, slot)
+  const checkoutHost = fillSlots(machines.checkoutHost, slot)
 
   return (start) => {
-    world = createWorld(shop, start, purchase)
+    world = createWorld(shop, start, checkoutHost)
     world.shop.start()
-    world.shop.send({ type: 'payments.loaded', payments })
+    world.shop.send({ type: 'walletAndOrders.loaded', walletAndOrders })
     world.shop.send({ type: 'account.loaded', account })
     return world
   }
@@ -106,7 +106,7 @@ function ask(
 function createWorld(
   machine: typeof shopMachine,
   { path, arrange, isCodeLate = false }: Start,
-  purchase: typeof purchaseMachine,
+  checkoutHost: typeof checkoutHostMachine,
 ): World {
   const browser = createFakeBrowser()
   // Both tabs share session storage, so `arrange` can write this tab's records, as before a reload.
@@ -159,8 +159,8 @@ function createWorld(
     customer,
     isCodeLate,
     code: () => ({
-      type: 'purchase.loaded',
-      purchase,
+      type: 'checkoutHost.loaded',
+      checkoutHost,
       checkout: {
         now: saturday,
         form: createCheckoutStore(tab.storage).form(),

@@ -7,7 +7,7 @@ import type { CardPayment } from '#machines/payment/cardPaymentTypes.ts'
 import type { Handoff } from '#machines/payment/handoffTypes.ts'
 import type { ElectionEvent } from '#machines/payment/leaderElection.ts'
 import type { shopMachine } from '#machines/shop/shopMachine.ts'
-import type { PurchaseCode } from '#machines/shop/shopSetup.ts'
+import type { CheckoutHostCode } from '#machines/shop/shopSetup.ts'
 import type { SystemActors, SystemId } from '#machines/shop/system.ts'
 import type { ClientDeps } from '#src/actors/core/clientDeps.ts'
 import type { Find } from '#src/actors/core/eventBridge.ts'
@@ -40,8 +40,8 @@ export type World = {
   startedPayments: (CardPayment | Handoff)[]
   /** True while the checkout's code waits for a step of the walk. */
   isCodeLate: boolean
-  code: () => PurchaseCode
-  deliverCode: ((code: PurchaseCode) => void) | null
+  code: () => CheckoutHostCode
+  deliverCode: ((code: CheckoutHostCode) => void) | null
   /** Complaints about cards that were taken from their field before they were complete. */
   incompleteCards: string[]
   /** The time of each customer's last press of Pay, in milliseconds. */

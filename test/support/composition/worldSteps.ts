@@ -26,7 +26,7 @@ export const worldSteps: readonly Step[] = [
   {
     name: 'The code of the checkout does not come',
     can: ({ deliverCode }) => deliverCode !== null,
-    take: ({ deliverCode }) => deliverCode?.({ type: 'purchase.lost' }),
+    take: ({ deliverCode }) => deliverCode?.({ type: 'checkoutHost.lost' }),
   },
   {
     name: 'The server answers to the order',

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { initialTransition } from 'xstate'
 import {
-  type PurchaseInput,
-  purchaseMachine,
-} from '#machines/shop/purchaseMachine.ts'
+  type CheckoutHostInput,
+  checkoutHostMachine,
+} from '#machines/shop/checkoutHostMachine.ts'
 import { lineOf, saturday } from '#test/support/fixtures/checkout.ts'
 import { sampleUser } from '#test/support/fixtures/customer.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
@@ -14,23 +14,23 @@ import {
 
 const menu = { path: '/ordernow', query: {} }
 const checkout = { path: '/checkout', query: {} }
-const input: PurchaseInput = {
+const input: CheckoutHostInput = {
   page: menu,
   user: null,
   isReturning: false,
-  keptLines: [],
+  earlierLines: [],
   checkout: { now: saturday, form: null },
 }
 const remembered = { attempt: null, unpaid: null, last: null }
 
-test('J8: the purchase takes every declared transition, and knows a customer only while one is signed in', () => {
-  expectFullWalk(purchaseMachine, {
+test('J8: the host of the checkout takes every declared transition, and knows a customer only while one is signed in', () => {
+  expectFullWalk(checkoutHostMachine, {
     inputs: [
       input,
       { ...input, page: checkout },
       { ...input, page: checkout, user: sampleUser },
       { ...input, page: checkout, isReturning: true },
-      { ...input, keptLines: [lineOf()] },
+      { ...input, earlierLines: [lineOf()] },
     ],
     events: [
       { type: 'page.moved', page: menu },
@@ -126,14 +126,14 @@ const rows: [events: SentEvent[], received: string[]][] = [
   ],
 ]
 
-test('J8: the purchase tells each fact to those whom it concerns', () => {
+test('J8: the host of the checkout tells each fact to those whom it concerns', () => {
   expect(rows.map(([events]) => sentBy(events))).toEqual(
     rows.map(([, sent]) => sent),
   )
 })
 
 test('a visitor on another page is a visitor', () => {
-  const [{ value }] = initialTransition(purchaseMachine, input)
+  const [{ value }] = initialTransition(checkoutHostMachine, input)
   expect(value).toMatchObject({ visit: { open: 'visitor' } })
 })
 
@@ -149,10 +149,10 @@ const siblings = ['notices', 'wallet', 'walletTransactions', 'orders']
 
 function sentBy(
   events: SentEvent[],
-  more: Partial<PurchaseInput> = {},
+  more: Partial<CheckoutHostInput> = {},
 ): string[] {
   return eventsSentBy(
-    purchaseMachine,
+    checkoutHostMachine,
     { ...input, page: checkout, ...more },
     siblings,
     events,

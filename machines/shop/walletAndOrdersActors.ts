@@ -6,8 +6,8 @@ import { savedCardMachine } from '../wallet/savedCardMachine.ts'
 import { walletRechargeMachine } from '../wallet/walletRechargeMachine.ts'
 import { resource } from './resources.ts'
 
-/** The actors of the payments, by system id, except those that send events to other actors. */
-export const paymentsActors = {
+/** The actors of wallet and orders, by system id, except those that send events to other actors. */
+export const walletAndOrdersActors = {
   paymentReturn: paymentReturnMachine,
   savedCards: resource('savedCards'),
   savedCard: savedCardMachine,

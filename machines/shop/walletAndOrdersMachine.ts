@@ -9,8 +9,7 @@ import { reorderMachine } from '../orders/reorderMachine.ts'
 import type { ReturnedPayment } from '../payment/handoffTypes.ts'
 import { orderResultMachine } from '../payment/orderResultMachine.ts'
 import { sendCheckoutInputs } from './checkoutInputs.ts'
-import type { EventToPayments, Page } from './coordinatorEvents.ts'
-import { paymentsActors } from './paymentsActors.ts'
+import type { EventToWalletAndOrders, Page } from './coordinatorEvents.ts'
 import { load } from './resources.ts'
 import { goTo } from './shellActions.ts'
 import { type ShellEvent, shellEvents } from './shellEvents.ts'
@@ -21,8 +20,9 @@ import {
   eventBridgeSlot,
   forward,
 } from './system.ts'
+import { walletAndOrdersActors } from './walletAndOrdersActors.ts'
 
-export type PaymentsInput = {
+export type WalletAndOrdersInput = {
   displayNumber: string
   hasProvider: boolean
   returned: ReturnedPayment | null
@@ -32,8 +32,8 @@ export type PaymentsInput = {
   isPayingByCard: boolean
 }
 
-export type PaymentsEvent =
-  | EventToPayments
+export type WalletAndOrdersEvent =
+  | EventToWalletAndOrders
   | EmittedBy<
       | 'savedCard'
       | 'completePayment'
@@ -48,7 +48,7 @@ export type PaymentsEvent =
 const loadWallet = load('wallet', 'walletTransactions', 'walletCoupons')
 
 /** A visitor's result page must not ask the server. */
-const openResult = tell<PaymentsInput, EventObject, 'orderResult'>(
+const openResult = tell<WalletAndOrdersInput, EventObject, 'orderResult'>(
   'orderResult',
   ({ context: { page, user } }) => ({
     type: 'result.opened',
@@ -59,27 +59,27 @@ const openResult = tell<PaymentsInput, EventObject, 'orderResult'>(
 )
 
 /**
- * Owns the payments beside the checkout: the result page, the return from a payment page, and a customer's cards,
+ * Owns the actors of wallet and orders: the result page, the return from a payment page, and a customer's cards,
  * recharges and orders. `signedIn` invokes the customer's actors.
  *
  * Slots: `eventBridge`, and the slots of its actors.
  */
-export const paymentsMachine = setup({
+export const walletAndOrdersMachine = setup({
   types: {} as {
-    context: PaymentsInput
-    events: PaymentsEvent
-    input: PaymentsInput
+    context: WalletAndOrdersInput
+    events: WalletAndOrdersEvent
+    input: WalletAndOrdersInput
   },
   actors: {
-    eventBridge: eventBridgeSlot<PaymentsEvent>(),
-    ...paymentsActors,
+    eventBridge: eventBridgeSlot<WalletAndOrdersEvent>(),
+    ...walletAndOrdersActors,
     orderResult: orderResultMachine,
     completePayment: completePaymentMachine,
     orderExpiry: orderExpiryMachine,
     reorder: reorderMachine,
   },
 }).createMachine({
-  id: 'payments',
+  id: 'walletAndOrders',
   type: 'parallel',
   context: ({ input }) => input,
   on: shellEvents,
@@ -305,7 +305,7 @@ export const paymentsMachine = setup({
   },
 })
 
-function ordersOf({ context: { orders } }: { context: PaymentsInput }) {
+function ordersOf({ context: { orders } }: { context: WalletAndOrdersInput }) {
   return { type: 'orders.listed', orders } as const
 }
 
@@ -321,7 +321,7 @@ function isAway({ context: { returned }, event: { page } }: PageChanged) {
   )
 }
 
-type PageChanged = { context: PaymentsInput; event: { page: Page } }
+type PageChanged = { context: WalletAndOrdersInput; event: { page: Page } }
 
 /** Cards are loaded only while the profile's wallet tab is open. */
 function walletVisitOf({ page }: { page: Page }) {

@@ -1,7 +1,7 @@
 import { listWalletCoupons } from '#contract/coupons.ts'
 import { listSavedCards } from '#contract/savedCards.ts'
 import { provideActors } from '#machines/core/provideActors.ts'
-import { paymentsMachine } from '#machines/shop/paymentsMachine.ts'
+import { walletAndOrdersMachine } from '#machines/shop/walletAndOrdersMachine.ts'
 import { fetchAll } from '#src/adapters/fetchAll.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
 import { createEventBridge, type Effects } from '../core/eventBridge.ts'
@@ -25,11 +25,11 @@ const effects: Effects = {
   paymentReturn: closeTab,
 }
 
-/** Adds the payment actors to the shop, unless they exist. */
-export function addPaymentActors(deps: ClientDeps, shop: Shop) {
+/** Adds the actors of wallet and orders to the shop, unless they exist. */
+export function addWalletAndOrdersActors(deps: ClientDeps, shop: Shop) {
   const { api } = deps
   const find = findIn(shop)
-  const payments = provideActors(paymentsMachine, {
+  const walletAndOrders = provideActors(walletAndOrdersMachine, {
     eventBridge: createEventBridge(deps, effects, find),
     savedCards: resourceOf('savedCards', () => api.call(listSavedCards)),
     savedCard: savedCardOf(deps),
@@ -46,5 +46,5 @@ export function addPaymentActors(deps: ClientDeps, shop: Shop) {
     invoice: invoiceOf(deps),
     reorder: reorderOf(deps),
   })
-  shop.send({ type: 'payments.loaded', payments })
+  shop.send({ type: 'walletAndOrders.loaded', walletAndOrders })
 }

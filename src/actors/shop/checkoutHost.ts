@@ -1,6 +1,6 @@
 import { provideActors } from '#machines/core/provideActors.ts'
-import { purchaseMachine } from '#machines/shop/purchaseMachine.ts'
-import type { PurchaseCode } from '#machines/shop/shopSetup.ts'
+import { checkoutHostMachine } from '#machines/shop/checkoutHostMachine.ts'
+import type { CheckoutHostCode } from '#machines/shop/shopSetup.ts'
 import {
   checkoutOf,
   persistCheckout,
@@ -11,10 +11,10 @@ import type { ClientDeps } from '../core/clientDeps.ts'
 import { createEventBridge, type Find } from '../core/eventBridge.ts'
 import { readDishes } from '../menu/readDishes.ts'
 
-/** Creates the purchase. The checkout starts with this tab's form, else with the form of the customer's attempt. */
-export function purchaseOf(deps: ClientDeps, find: Find): PurchaseCode {
+/** Creates the checkout's host. The checkout starts with this tab's form, else with that of the customer's attempt. */
+export function checkoutHostOf(deps: ClientDeps, find: Find): CheckoutHostCode {
   const { api, clock, storage, paymentMethods: methods } = deps
-  const purchase = provideActors(purchaseMachine, {
+  const checkoutHost = provideActors(checkoutHostMachine, {
     eventBridge: createEventBridge(deps, { checkout: persistCheckout }, find),
     recallOrders: recallOrders(deps),
     readDishes: readDishes(api),
@@ -25,8 +25,8 @@ export function purchaseOf(deps: ClientDeps, find: Find): PurchaseCode {
   const form = store.form() ?? attempt?.form ?? null
 
   return {
-    type: 'purchase.loaded',
-    purchase,
+    type: 'checkoutHost.loaded',
+    checkoutHost,
     checkout: { now: clock.now(), form, methods },
   }
 }

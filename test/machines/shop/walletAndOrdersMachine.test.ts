@@ -3,9 +3,9 @@ import { createActor } from 'xstate'
 import { provideActors } from '#machines/core/provideActors.ts'
 import { orderResultMachine } from '#machines/payment/orderResultMachine.ts'
 import {
-  type PaymentsInput,
-  paymentsMachine,
-} from '#machines/shop/paymentsMachine.ts'
+  type WalletAndOrdersInput,
+  walletAndOrdersMachine,
+} from '#machines/shop/walletAndOrdersMachine.ts'
 import { lineOf, unpaidOrder } from '#test/support/fixtures/checkout.ts'
 import { sampleUser } from '#test/support/fixtures/customer.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
@@ -22,7 +22,7 @@ const returned = {
   paymentIntent: 'pi_1',
   redirectStatus: 'succeeded',
 } as const
-const input: PaymentsInput = {
+const input: WalletAndOrdersInput = {
   displayNumber: '100001',
   hasProvider: true,
   returned: null,
@@ -46,7 +46,7 @@ const toPage = (path: string, query = {}) => ({
 })
 
 test('J8: the payments take every declared transition, and have the actors of a customer only while one is signed in', () => {
-  expectFullWalk(paymentsMachine, {
+  expectFullWalk(walletAndOrdersMachine, {
     inputs: [
       input,
       {
@@ -205,7 +205,7 @@ test('J8: the payments of a customer tell each fact to those whom it concerns', 
   const siblings = ['navigation', 'wallet', 'walletTransactions']
   const signedIn = { ...input, user: sampleUser }
   const sentBy = (events: SentEvent | SentEvent[]) =>
-    eventsSentBy(paymentsMachine, signedIn, siblings, [events].flat())
+    eventsSentBy(walletAndOrdersMachine, signedIn, siblings, [events].flat())
   expect(rows.map(([events]) => sentBy(events))).toEqual(
     rows.map(([, sent]) => sent),
   )
@@ -215,7 +215,7 @@ test.each([
   ['asked about', 'customer', { asking: {} }, sampleUser],
   ['not asked about', 'visitor', 'signedOut', null],
 ] as const)('G9: the page of a result is %s for a %s', (_, __, value, user) => {
-  const machine = provideActors(makeInert(paymentsMachine), {
+  const machine = provideActors(makeInert(walletAndOrdersMachine), {
     orderResult: orderResultMachine,
   })
   const actor = createActor(machine, {
@@ -229,17 +229,22 @@ test.each([
 
 test('F4: the page of a result and the return of a payment open at once, and a login does not open them once more', () => {
   const atResult = { ...input, page: result, returned }
-  expect(eventsSentBy(paymentsMachine, atResult, [], [])).toEqual([
+  expect(eventsSentBy(walletAndOrdersMachine, atResult, [], [])).toEqual([
     'orderResult: result.opened pi_1',
     'paymentReturn: return.opened pi_1',
   ])
 
-  const sent = eventsSentBy(paymentsMachine, atResult, [], [customerKnown])
+  const sent = eventsSentBy(
+    walletAndOrdersMachine,
+    atResult,
+    [],
+    [customerKnown],
+  )
   expect(sent).toContain('orderResult: customer.known')
   expect(sent.filter((line) => line.includes('.opened'))).toEqual([])
 
   const away = eventsSentBy(
-    paymentsMachine,
+    walletAndOrdersMachine,
     atResult,
     [],
     [toPage('/checkout')],
@@ -247,7 +252,7 @@ test('F4: the page of a result and the return of a payment open at once, and a l
   expect(away).toContain('paymentReturn: return.left')
 
   const back = toPage('/checkout', { payment_intent: 'pi_1' })
-  expect(eventsSentBy(paymentsMachine, atResult, [], [back])).not.toContain(
-    'paymentReturn: return.left',
-  )
+  expect(
+    eventsSentBy(walletAndOrdersMachine, atResult, [], [back]),
+  ).not.toContain('paymentReturn: return.left')
 })

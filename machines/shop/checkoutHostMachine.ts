@@ -20,7 +20,7 @@ import { unprovided } from '../core/unprovided.ts'
 import { rebuildCart } from '../orders/rebuildCart.ts'
 import type { NoticeOutdated } from '../shell/noticesMachine.ts'
 import { allSources, sendCheckoutInputs } from './checkoutInputs.ts'
-import type { EventToPurchase, Page } from './coordinatorEvents.ts'
+import type { EventToCheckoutHost, Page } from './coordinatorEvents.ts'
 import { outdatedNotices } from './outdatedNotices.ts'
 import { load } from './resources.ts'
 import { type ShellEvent, shellEvents } from './shellEvents.ts'
@@ -31,13 +31,13 @@ import {
   type SystemActors,
 } from './system.ts'
 
-export type PurchaseInput = {
+export type CheckoutHostInput = {
   page: Page
   user: User | null
   /** This tab returned from a payment page, and its role is not decided yet. */
   isReturning: boolean
   /** The cart's lines when the page opened: they are as old as the last visit. */
-  keptLines: readonly CartLine[]
+  earlierLines: readonly CartLine[]
   checkout: CheckoutInput
 }
 
@@ -45,14 +45,17 @@ export type PurchaseInput = {
 type Report = { isPayingByCard: boolean; outdated: NoticeOutdated }
 
 /** `reported` is the last report, null before the first one. */
-type PurchaseContext = PurchaseInput & { reported: Report | null }
+type CheckoutHostContext = CheckoutHostInput & { reported: Report | null }
 
-export type PurchaseEvent = EventToPurchase | EmittedBy<'checkout'> | ShellEvent
+export type CheckoutHostEvent =
+  | EventToCheckoutHost
+  | EmittedBy<'checkout'>
+  | ShellEvent
 
 /** The records of a customer's orders in this browser. */
 export type OrderRecords = Omit<SignedInCustomer, 'customer'>
 
-const enterPage = tell<PurchaseInput, EventObject, 'checkout'>(
+const enterPage = tell<CheckoutHostInput, EventObject, 'checkout'>(
   'checkout',
   ({ context }) => ({
     type: 'page.entered',
@@ -70,14 +73,14 @@ const enterPage = tell<PurchaseInput, EventObject, 'checkout'>(
  *   stored cart does not change
  * - the slots of `checkout`
  */
-export const purchaseMachine = setup({
+export const checkoutHostMachine = setup({
   types: {} as {
-    context: PurchaseContext
-    events: PurchaseEvent
-    input: PurchaseInput
+    context: CheckoutHostContext
+    events: CheckoutHostEvent
+    input: CheckoutHostInput
   },
   actors: {
-    eventBridge: eventBridgeSlot<PurchaseEvent>(),
+    eventBridge: eventBridgeSlot<CheckoutHostEvent>(),
     recallOrders: unprovided<OrderRecords, { customer: string }>(
       'recallOrders',
       { within: 3_000 },
@@ -89,7 +92,7 @@ export const purchaseMachine = setup({
   },
   guards: { hasUser: ({ context }) => context.user !== null },
 }).createMachine({
-  id: 'purchase',
+  id: 'checkoutHost',
   type: 'parallel',
   context: ({ input }) => ({ ...input, reported: null }),
   invoke: [
@@ -120,7 +123,7 @@ export const purchaseMachine = setup({
   ],
   on: shellEvents,
   states: {
-    kept: {
+    pageAndCustomer: {
       description:
         'Stores the page and the customer first; must run before the other regions.',
       entry: sendCheckoutInputs(...allSources),
@@ -142,13 +145,13 @@ export const purchaseMachine = setup({
         },
       },
     },
-    keptCart: {
+    earlierCart: {
       initial: 'deciding',
       states: {
         deciding: {
           always: [
             {
-              guard: ({ context }) => context.keptLines.length > 0,
+              guard: ({ context }) => context.earlierLines.length > 0,
               target: 'comparing',
             },
             { target: 'compared' },
@@ -160,7 +163,7 @@ export const purchaseMachine = setup({
           invoke: {
             id: 'readDishes',
             src: 'readDishes',
-            input: ({ context }) => ({ ids: dishesOf(context.keptLines) }),
+            input: ({ context }) => ({ ids: dishesOf(context.earlierLines) }),
             onDone: {
               target: 'compared',
               actions: enqueueActions(({ context, enqueue, event, system }) => {
@@ -303,12 +306,12 @@ function dishesOf(lines: readonly CartLine[]): number[] {
 /** The cart's lines of an earlier visit as the menu has them today, the other lines as they are, and the changes. */
 function renewedLines(
   lines: readonly CartLine[],
-  { keptLines }: PurchaseInput,
+  { earlierLines }: CheckoutHostInput,
   dishes: (MenuItem | null)[],
 ) {
-  const keptDishes = dishesOf(keptLines)
+  const earlierDishes = dishesOf(earlierLines)
   const rebuilt = lines.map((line) =>
-    keptDishes.includes(line.meal_id)
+    earlierDishes.includes(line.meal_id)
       ? rebuildCart([line], dishes)
       : { lines: [line], changes: [] },
   )
@@ -323,7 +326,7 @@ function isCheckout({ path }: Page): boolean {
 }
 
 function knownOf(
-  { user }: PurchaseInput,
+  { user }: CheckoutHostInput,
   records: OrderRecords = { attempt: null, unpaid: null, last: null },
 ) {
   const { email: customer } = required(user, 'user')
