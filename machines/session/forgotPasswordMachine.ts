@@ -43,7 +43,7 @@ export const forgotPasswordMachine = setup({
     context: ForgotPasswordContext
     events: ForgotPasswordEvent
     emitted: ForgotPasswordEmitted
-    input: { sent: SentCode | null }
+    input: { sentCode: SentCode | null }
     tags: 'resending'
     children: {
       codeForm: 'codeForm'
@@ -75,10 +75,10 @@ export const forgotPasswordMachine = setup({
   delays: { readTime: 2_000, sentTime: 3_000, restTime: 1_000 },
 }).createMachine({
   id: 'forgotPassword',
-  context: ({ input: { sent } }) => ({
-    email: sent?.email ?? '',
-    deadline: sent?.deadline ?? null,
-    secondsLeft: sent ? codeSeconds : 0,
+  context: ({ input: { sentCode } }) => ({
+    email: sentCode?.email ?? '',
+    deadline: sentCode?.deadline ?? null,
+    secondsLeft: sentCode ? codeSeconds : 0,
     resendError: null,
   }),
   type: 'parallel',

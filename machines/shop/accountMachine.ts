@@ -14,8 +14,8 @@ import {
   eventBridgeSlot,
 } from './system.ts'
 
-/** `sent` is the pending code of a password reset. */
-export type AccountInput = { sent: SentCode | null; isSignedIn: boolean }
+/** `sentCode` is the pending code of a password reset. */
+export type AccountInput = { sentCode: SentCode | null; isSignedIn: boolean }
 
 export type AccountEvent =
   | EventToAccount
@@ -63,7 +63,7 @@ export const accountMachine = setup({
         child('loginForm'),
         {
           ...child('forgotPassword'),
-          input: ({ context }) => ({ sent: context.sent }),
+          input: ({ context }) => ({ sentCode: context.sentCode }),
         },
       ],
       on: {

@@ -135,7 +135,7 @@ export const accountCode = untilLoaded({
       'account.loaded': begin(({ context: { input, user }, event }) => ({
         id: 'account',
         logic: event.account,
-        input: { sent: input.sent, isSignedIn: user !== null },
+        input: { sentCode: input.sentCode, isSignedIn: user !== null },
       })),
     },
   },

@@ -84,5 +84,5 @@ export const shell = shopSetup.createStateConfig({
 })
 
 function hasCode({ context: { input } }: { context: ShopContext }): boolean {
-  return input.sent !== null && input.session.stored === null
+  return input.sentCode !== null && input.session.stored === null
 }

@@ -86,7 +86,7 @@ export type ShopInput = ActorInputs & {
   /** The parameters of a return from a payment page; the tab may only have to report it. */
   returned: ReturnedPayment | null
   /** The code of a password reset in progress before a reload. */
-  sent: SentCode | null
+  sentCode: SentCode | null
 }
 
 /** State of actors that the root keeps for actors that start later. */

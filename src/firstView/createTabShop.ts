@@ -4,7 +4,7 @@ import { requestRefresh } from '../actors/session/tokenRefresh.ts'
 import {
   actorsOf,
   createShop,
-  partsOf,
+  prepareShop,
   type Shop,
 } from '../actors/shop/createShop.ts'
 import { createApi } from '../adapters/api.ts'
@@ -44,10 +44,10 @@ export async function createTabShop({
     payments,
     paymentMethods: data.paymentMethods,
   }
-  const parts = partsOf(deps, start)
+  const prepared = prepareShop(deps, start)
 
   await yieldToBrowser()
-  const shop = createShop(deps, start, parts)
+  const shop = createShop(deps, start, prepared)
   const actors = actorsOf(shop)
 
   const cart = storedCartOf(deps)

@@ -30,7 +30,7 @@ import {
   settleRecords,
 } from './orderSubmission.ts'
 
-type Press = { draft: AttemptDraft; card: Card | null }
+type Preparation = { draft: AttemptDraft; card: Card | null }
 
 export function checkoutOf(deps: ClientDeps, find: Find) {
   const { api, clock, storage, newId } = deps
@@ -42,7 +42,7 @@ export function checkoutOf(deps: ClientDeps, find: Find) {
     fetchOrder: fromPromise<Order, { orderId: string }>(({ input, signal }) =>
       readOrder(api, input.orderId, signal),
     ),
-    prepareAttempt: fromPromise<SubmissionInput, Press>(
+    prepareAttempt: fromPromise<SubmissionInput, Preparation>(
       async ({ input: { draft, ...input }, signal }) => {
         const card =
           input.card &&

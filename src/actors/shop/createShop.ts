@@ -41,15 +41,15 @@ import type { Start } from './start.ts'
 
 export type Shop = ActorRefFrom<typeof shopMachine>
 
-/** Creates the shop's actors without starting them. `parts` may be built earlier. */
+/** Creates the shop's actors without starting them. `prepared` may be built earlier. */
 export function createShop(
   deps: ClientDeps,
   start: Start,
-  parts = partsOf(deps, start),
+  prepared = prepareShop(deps, start),
 ): Shop {
   const find: Find = (id) => findIn(shop)(id)
   const machine = provideActors(shopMachine, {
-    ...parts.actors,
+    ...prepared.actors,
     eventBridge: createEventBridge(deps, effects, find),
     loadCheckoutHost: loadCheckoutHost(deps, find),
     translations: translationsOf(deps),
@@ -58,14 +58,14 @@ export function createShop(
   const shop = createActor(machine, {
     id: 'shop',
     inspect: deps.inspect,
-    input: parts.input,
+    input: prepared.input,
   })
 
   return shop
 }
 
 /** Fills the slots that need no other actor and builds the input, so that the browser can paint before actors exist. */
-export function partsOf(deps: ClientDeps, start: Start) {
+export function prepareShop(deps: ClientDeps, start: Start) {
   const { api } = deps
   const actors = {
     watchPage: watchPage(deps),
@@ -128,7 +128,7 @@ function inputOf(deps: ClientDeps, start: Start): ShopInput {
     hasProvider: payments !== null,
     page: currentPage(navigation),
     returned: readReturn(navigation),
-    sent: readSentCode(deps),
+    sentCode: readSentCode(deps),
   }
 }
 

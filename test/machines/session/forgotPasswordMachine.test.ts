@@ -46,7 +46,7 @@ test('J8, J2: a password reset takes every transition; resending needs a code wh
   const codeForm = createActor(codeFormMachine).getSnapshot()
   const resetForm = createActor(resetFormMachine).getSnapshot()
   expectFullWalk(forgotPasswordMachine, {
-    inputs: [{ sent: null }, { sent }],
+    inputs: [{ sentCode: null }, { sentCode: sent }],
     events: [
       { type: 'xstate.snapshot.codeForm', snapshot: codeForm },
       {
@@ -329,7 +329,10 @@ function start({ sent: stored, resend = async () => again }: Given = {}) {
     ),
   })
   const clock = new SimulatedClock()
-  const actor = createActor(machine, { clock, input: { sent: stored ?? null } })
+  const actor = createActor(machine, {
+    clock,
+    input: { sentCode: stored ?? null },
+  })
   const emitted: ForgotPasswordEmitted[] = []
 
   actor.on('*', (event) => emitted.push(event))

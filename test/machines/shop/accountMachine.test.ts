@@ -12,8 +12,8 @@ import {
 test('J8: the account takes every declared transition, and has the actors of a customer only while one is signed in', () => {
   expectFullWalk(accountMachine, {
     inputs: [
-      { sent: null, isSignedIn: false },
-      { sent: null, isSignedIn: true },
+      { sentCode: null, isSignedIn: false },
+      { sentCode: null, isSignedIn: true },
     ],
     events: [
       {
@@ -44,7 +44,7 @@ test.each([
   ['signedOut', false],
 ])('the account begins %s where the shop says so', (customer, isSignedIn) => {
   const [{ value }] = initialTransition(accountMachine, {
-    sent: null,
+    sentCode: null,
     isSignedIn,
   })
   expect(value).toMatchObject({ customer })

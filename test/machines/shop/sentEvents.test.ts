@@ -471,7 +471,7 @@ test.each([
 
 test('G3: a reload in the middle of a password reset comes back to it', () => {
   const sent = { email: 'mei@example.test', deadline: saturday }
-  const sentLast = sentBy([], [], { ...input, sent })
+  const sentLast = sentBy([], [], { ...input, sentCode: sent })
   expect(sentLast.filter((event) => event.startsWith('dialogs'))).toEqual([
     'dialogs: dialog.open forgotPassword',
   ])

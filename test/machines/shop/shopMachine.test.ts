@@ -73,7 +73,7 @@ test('J8: the root takes every declared transition, and has the actors of a cust
           paymentIntent: 'pi_1',
           redirectStatus: 'succeeded',
         },
-        sent: { email: 'mei@example.test', deadline: saturday },
+        sentCode: { email: 'mei@example.test', deadline: saturday },
       },
     ],
     events: [
@@ -188,7 +188,7 @@ test('J8: the root takes every declared transition, and has the actors of a cust
       if (last && 'isPayingByCard' in last)
         expect(snapshot.context.isPayingByCard).toBe(last.isPayingByCard)
 
-      const isResuming = snapshot.context.input.sent !== null
+      const isResuming = snapshot.context.input.sentCode !== null
       expect(snapshot.value.shell).toBe(isResuming ? 'resuming' : 'ready')
       const isSettled = path.some(({ type }) =>
         ['page.moved', 'return.settled'].includes(type),

@@ -197,7 +197,7 @@ function inputOf(deps: ClientDeps): InputFrom<typeof shopMachine> {
     addressBook: storedAddresses(deps),
     displayNumber: '100001',
     hasProvider: true,
-    sent: null,
+    sentCode: null,
     returned: readReturn(navigation),
     page: currentPage(navigation),
   }
