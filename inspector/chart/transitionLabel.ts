@@ -44,7 +44,7 @@ function combination(operator: string, names: readonly string[]): string {
 }
 
 function inBrackets(name: string): string {
-  return / (?:&&|\|\||===|!==|[<>]=?) /.test(name) ? `(${name})` : name
+  return / (?:&&|\|\||[=!]==?|[<>]=?) /.test(name) ? `(${name})` : name
 }
 
 export function actionName(action: unknown): string {
@@ -58,7 +58,8 @@ export function actionName(action: unknown): string {
 function conditionOf(guard: unknown): string {
   const condition = String(guard)
     .replace(/^[^=]*=>/, '')
-    .replaceAll(/\s*(===|!==|&&|\|\||\?\?|>=|<=)\s*/g, ' $1 ')
+    .replaceAll(/\s*([=!]==?|&&|\|\||\?\?|(?<!=)[<>]=?)\s*/g, ' $1 ')
+    .replaceAll(/,\s*/g, ', ')
     .replaceAll(/\s+/g, ' ')
     .trim()
   return condition.length > maxCondition
