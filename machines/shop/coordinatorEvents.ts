@@ -26,13 +26,13 @@ export type EventToCheckoutHost =
   /** Another tab has settled the customer's attempt and changed its records. */
   | { type: 'attempt.settledElsewhere' }
 
-export type EventToAccount =
+export type EventToAccountForms =
   | { type: 'customer.known' }
   | { type: 'customer.gone' }
 
 /** Coordinators own actors whose code loads later, and receive customer and page. */
 export type CoordinatorEvents = {
   walletAndOrders: EventToWalletAndOrders
-  account: EventToAccount
+  accountForms: EventToAccountForms
   checkoutHost: EventToCheckoutHost
 }

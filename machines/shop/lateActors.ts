@@ -129,12 +129,12 @@ export const walletAndOrders = untilLoaded({
 })
 
 /** Login, registration and profile. Their code loads with the first view that needs it. */
-export const accountCode = untilLoaded({
+export const accountForms = untilLoaded({
   notLoaded: {
     on: {
-      'account.loaded': begin(({ context: { input, user }, event }) => ({
-        id: 'account',
-        logic: event.account,
+      'accountForms.loaded': begin(({ context: { input, user }, event }) => ({
+        id: 'accountForms',
+        logic: event.accountForms,
         input: { sentCode: input.sentCode, isSignedIn: user !== null },
       })),
     },
@@ -142,9 +142,11 @@ export const accountCode = untilLoaded({
   loaded: {
     on: {
       'session.started': {
-        actions: tell('account', { type: 'customer.known' }),
+        actions: tell('accountForms', { type: 'customer.known' }),
       },
-      'session.ended': { actions: tell('account', { type: 'customer.gone' }) },
+      'session.ended': {
+        actions: tell('accountForms', { type: 'customer.gone' }),
+      },
     },
   },
 })

@@ -1,8 +1,8 @@
-import { account } from './account.ts'
 import { cart } from './cart.ts'
 import { catalogue } from './catalogue.ts'
 import { dish } from './dish.ts'
-import { accountCode, checkoutHost, walletAndOrders } from './lateActors.ts'
+import { accountForms, checkoutHost, walletAndOrders } from './lateActors.ts'
+import { session } from './session.ts'
 import { shell } from './shell.ts'
 import { shellEvents } from './shellEvents.ts'
 import { shopSetup } from './shopSetup.ts'
@@ -57,11 +57,11 @@ export const shopMachine = shopSetup.createMachine({
     shell,
     catalogue,
     dish,
-    account,
+    session,
     cart,
     checkoutHost,
     walletAndOrders,
-    accountCode,
+    accountForms,
     tab: {
       description: 'Last, so that all actors receive the page.',
       invoke: { id: 'watchPage', src: 'watchPage' },

@@ -6,7 +6,7 @@ import type { CheckoutInput } from '../checkout/checkoutSetup.ts'
 import { unprovidedCallback } from '../core/unprovided.ts'
 import type { ReturnedPayment } from '../payment/handoffTypes.ts'
 import type { SentCode } from '../session/codeFormMachine.ts'
-import type { accountMachine } from './accountMachine.ts'
+import type { accountFormsMachine } from './accountFormsMachine.ts'
 import type { checkoutHostMachine } from './checkoutHostMachine.ts'
 import type { Page, PageChange } from './coordinatorEvents.ts'
 import type { ResourceData } from './resources.ts'
@@ -62,7 +62,7 @@ export type ShopEvent =
       type: 'walletAndOrders.loaded'
       walletAndOrders: typeof walletAndOrdersMachine
     }
-  | { type: 'account.loaded'; account: typeof accountMachine }
+  | { type: 'accountForms.loaded'; accountForms: typeof accountFormsMachine }
 
 type ActorInputs = {
   [Id in

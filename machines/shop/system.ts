@@ -22,14 +22,14 @@ import type {
   OrderResultEvent,
   orderResultMachine,
 } from '../payment/orderResultMachine.ts'
-import type { accountActors } from './accountActors.ts'
+import type { accountFormsActors } from './accountFormsActors.ts'
 import type { CoordinatorEvents } from './coordinatorEvents.ts'
 import type { shopActors } from './shopActors.ts'
 import type { walletAndOrdersActors } from './walletAndOrdersActors.ts'
 
 /** The actors that views and machines address, by system id. */
 export type SystemLogics = typeof shopActors &
-  typeof accountActors &
+  typeof accountFormsActors &
   typeof walletAndOrdersActors & {
     // These use `tell`: their types cannot be inferred together with the others.
     checkout: typeof checkoutMachine

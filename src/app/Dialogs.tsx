@@ -39,17 +39,17 @@ const loaders: {
   menuFilter: async () =>
     (await import('#src/features/menu/MenuFilter.tsx')).MenuFilter,
   login: withActors(
-    ['account'],
+    ['accountForms'],
     async () =>
       (await import('#src/features/session/LoginDialog.tsx')).LoginDialog,
   ),
   register: withActors(
-    ['account'],
+    ['accountForms'],
     async () =>
       (await import('#src/features/session/RegisterDialog.tsx')).RegisterDialog,
   ),
   address: withActors(
-    ['account'],
+    ['accountForms'],
     async () =>
       (await import('#src/features/addressBook/AddressDialog.tsx'))
         .AddressDialog,
@@ -64,7 +64,7 @@ const loaders: {
         .OrderDetailsDialog,
   ),
   forgotPassword: withActors(
-    ['account'],
+    ['accountForms'],
     async () =>
       (await import('#src/features/session/ForgotPasswordDialog.tsx'))
         .ForgotPasswordDialog,

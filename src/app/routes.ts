@@ -15,7 +15,7 @@ const views: Record<PagePath, () => Promise<ComponentType>> = {
   '/ourstory': async () =>
     (await import('#src/features/story/StoryPage.tsx')).StoryPage,
   '/profile': withActors(
-    ['account', 'walletAndOrders'],
+    ['accountForms', 'walletAndOrders'],
     async () => (await import('./ProfileRoute.tsx')).ProfileRoute,
   ),
   '/order/success': withActors(

@@ -13,10 +13,10 @@ type Snapshot = ReturnType<Shop['getSnapshot']>
 
 /** Actors with lazy code. `load` returns the function that adds them to the shop. */
 const lazyActors = {
-  account: {
+  accountForms: {
     load: async () =>
-      (await import('../actors/shop/account.ts')).addAccountActors,
-    areReady: (shop: Snapshot) => shop.matches({ accountCode: 'loaded' }),
+      (await import('../actors/shop/accountForms.ts')).addAccountFormsActors,
+    areReady: (shop: Snapshot) => shop.matches({ accountForms: 'loaded' }),
   },
   walletAndOrders: {
     load: async () =>

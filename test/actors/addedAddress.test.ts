@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { cartLine } from '#contract/cart.ts'
 import { emptyForm } from '#contract/checkoutForm.ts'
 import { createCheckoutStore } from '#src/actors/checkout/checkoutStore.ts'
-import { addAccountActors } from '#src/actors/shop/account.ts'
+import { addAccountFormsActors } from '#src/actors/shop/accountForms.ts'
 import { openShopTab } from '#test/support/client/openShopTab.ts'
 import { createFakeBrowser } from '#test/support/fakes/browser.ts'
 import { createFakePayments } from '#test/support/fakes/payments.ts'
@@ -84,7 +84,7 @@ function open() {
     payments,
   })
 
-  addAccountActors(deps, shop)
+  addAccountFormsActors(deps, shop)
   actors.checkout.subscribe(({ context: { facts } }) => {
     if (facts.deliveryPoints) places.resolve()
   })

@@ -7,7 +7,7 @@ import { renderShop } from '#test/support/client/renderShop.tsx'
 import type { Answer, Answers } from '#test/support/fakes/server.ts'
 import { sampleUser } from '#test/support/fixtures/customer.ts'
 
-const Login = await withActors(['account'], async () => LoginDialog)()
+const Login = await withActors(['accountForms'], async () => LoginDialog)()
 
 const sent = { 'POST /forget-password-otp/': { body: { message: 'Sent.' } } }
 const minute = 60_000

@@ -9,8 +9,11 @@ import type { Answer, Answers } from '#test/support/fakes/server.ts'
 import { sampleUser } from '#test/support/fixtures/customer.ts'
 import { deferred } from '#test/support/timing/deferred.ts'
 
-const Login = await withActors(['account'], async () => LoginDialog)()
-const Register = await withActors(['account'], async () => RegisterDialog)()
+const Login = await withActors(['accountForms'], async () => LoginDialog)()
+const Register = await withActors(
+  ['accountForms'],
+  async () => RegisterDialog,
+)()
 
 const tokens = { access_token: 'a', refresh_token: 'r' }
 

@@ -45,7 +45,7 @@ const changed = (name: string, data: unknown) => ({
 })
 const places = changed('deliveryPoints', facts.deliveryPoints)
 
-const late = ['walletAndOrders', 'account'].map((name) => ({
+const late = ['walletAndOrders', 'accountForms'].map((name) => ({
   type: `${name}.loaded`,
   [name]: name,
 }))
@@ -429,7 +429,7 @@ const rows: [events: SentEvent[], received: string[]][] = [
       'deliveryPoints: resource.need',
       'cart: cart.claim',
       'walletAndOrders: customer.known',
-      'account: customer.known',
+      'accountForms: customer.known',
       'addressBook: addressBook.load',
       'wallet: resource.load',
     ],
@@ -441,7 +441,7 @@ const rows: [events: SentEvent[], received: string[]][] = [
       'navigation: page.requested /',
       'cart: cart.forget',
       'walletAndOrders: customer.gone',
-      'account: customer.gone',
+      'accountForms: customer.gone',
     ],
   ],
   [
@@ -521,7 +521,7 @@ function sentBy(
   for (const [systemId, logic] of Object.entries(recorders(siblings, sent)))
     createActor(logic, { parent: actor, systemId }).start()
   const code = Object.entries(
-    recorders(['walletAndOrders', 'account', 'checkoutHost'], sent),
+    recorders(['walletAndOrders', 'accountForms', 'checkoutHost'], sent),
   )
 
   return eventsSentLast({ actor, sent }, events, (event) => {

@@ -117,7 +117,7 @@ test('J8: the root takes every declared transition, and has the actors of a cust
       { type: 'notice.outdated', keys: [] },
       { type: 'navigation.requested', to: '/' },
       { type: 'walletAndOrders.loaded', walletAndOrders: late },
-      { type: 'account.loaded', account: late },
+      { type: 'accountForms.loaded', accountForms: late },
       {
         type: 'checkoutHost.loaded',
         checkoutHost: late,
@@ -168,7 +168,7 @@ test('J8: the root takes every declared transition, and has the actors of a cust
       context.orders.length,
     ],
     check: ({ snapshot, path }) => {
-      const isSignedIn = snapshot.matches({ account: 'signedIn' })
+      const isSignedIn = snapshot.matches({ session: 'signedIn' })
       const { user, orders } = snapshot.context
       expect([user !== null, 'addressBook' in snapshot.children]).toEqual([
         isSignedIn,

@@ -8,7 +8,7 @@ import {
 } from 'xstate'
 import { overhear } from '#inspector/xstate/privateFields.ts'
 import type { Attempt } from '#machines/checkout/orderAttempt.ts'
-import { accountMachine } from '#machines/shop/accountMachine.ts'
+import { accountFormsMachine } from '#machines/shop/accountFormsMachine.ts'
 import { checkoutHostMachine } from '#machines/shop/checkoutHostMachine.ts'
 import { shopMachine } from '#machines/shop/shopMachine.ts'
 import type { SystemActors, SystemId } from '#machines/shop/system.ts'
@@ -38,14 +38,14 @@ import type { World } from './world.ts'
 export type Machines = {
   shop: typeof shopMachine
   walletAndOrders: typeof walletAndOrdersMachine
-  account: typeof accountMachine
+  accountForms: typeof accountFormsMachine
   checkoutHost: typeof checkoutHostMachine
 }
 
 export const realMachines: Machines = {
   shop: shopMachine,
   walletAndOrders: walletAndOrdersMachine,
-  account: accountMachine,
+  accountForms: accountFormsMachine,
   checkoutHost: checkoutHostMachine,
 }
 
@@ -80,14 +80,14 @@ export function worldsOf(machines: Machines): (start: Start) => World {
   }
   const shop = fillSlots(machines.shop, slot)
   const walletAndOrders = fillSlots(machines.walletAndOrders, slot)
-  const account = fillSlots(machines.account, slot)
+  const accountForms = fillSlots(machines.accountForms, slot)
   const checkoutHost = fillSlots(machines.checkoutHost, slot)
 
   return (start) => {
     world = createWorld(shop, start, checkoutHost)
     world.shop.start()
     world.shop.send({ type: 'walletAndOrders.loaded', walletAndOrders })
-    world.shop.send({ type: 'account.loaded', account })
+    world.shop.send({ type: 'accountForms.loaded', accountForms })
     return world
   }
 }

@@ -1,5 +1,5 @@
 import { provideActors } from '#machines/core/provideActors.ts'
-import { accountMachine } from '#machines/shop/accountMachine.ts'
+import { accountFormsMachine } from '#machines/shop/accountFormsMachine.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
 import { createEventBridge } from '../core/eventBridge.ts'
 import { addressFormOf } from '../profile/addressForm.ts'
@@ -11,8 +11,8 @@ import { forgotPasswordOf, persistSentCode } from '../session/forgotPassword.ts'
 import { findIn, type Shop } from './createShop.ts'
 
 /** Adds the actors of the account to the shop, unless they exist. */
-export function addAccountActors(deps: ClientDeps, shop: Shop) {
-  const account = provideActors(accountMachine, {
+export function addAccountFormsActors(deps: ClientDeps, shop: Shop) {
+  const accountForms = provideActors(accountFormsMachine, {
     eventBridge: createEventBridge(
       deps,
       { forgotPassword: persistSentCode },
@@ -28,5 +28,5 @@ export function addAccountActors(deps: ClientDeps, shop: Shop) {
     ownData: ownDataOf(deps),
     deleteAccount: deleteAccountOf(deps),
   })
-  shop.send({ type: 'account.loaded', account })
+  shop.send({ type: 'accountForms.loaded', accountForms })
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { initialTransition } from 'xstate'
-import { accountMachine } from '#machines/shop/accountMachine.ts'
+import { accountFormsMachine } from '#machines/shop/accountFormsMachine.ts'
 import { sampleAddress, sampleUser } from '#test/support/fixtures/customer.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
 import { expectState } from '#test/support/walker/expectState.ts'
@@ -10,7 +10,7 @@ import {
 } from '#test/support/walker/sentEvents.ts'
 
 test('J8: the account takes every declared transition, and has the actors of a customer only while one is signed in', () => {
-  expectFullWalk(accountMachine, {
+  expectFullWalk(accountFormsMachine, {
     inputs: [
       { sentCode: null, isSignedIn: false },
       { sentCode: null, isSignedIn: true },
@@ -43,7 +43,7 @@ test.each([
   ['signedIn', true],
   ['signedOut', false],
 ])('the account begins %s where the shop says so', (customer, isSignedIn) => {
-  const [{ value }] = initialTransition(accountMachine, {
+  const [{ value }] = initialTransition(accountFormsMachine, {
     sentCode: null,
     isSignedIn,
   })
@@ -85,9 +85,12 @@ const rows: [event: SentEvent, received: string[]][] = [
 test('J8: the account of a customer tells each fact to those whom it concerns', () => {
   const siblings = ['session', 'dialogs', 'notices', 'checkout']
   const sentBy = (event: SentEvent) =>
-    eventsSentBy(accountMachine, { sent: null, isSignedIn: true }, siblings, [
-      event,
-    ])
+    eventsSentBy(
+      accountFormsMachine,
+      { sent: null, isSignedIn: true },
+      siblings,
+      [event],
+    )
   expect(rows.map(([event]) => sentBy(event))).toEqual(
     rows.map(([, sent]) => sent),
   )

@@ -9,7 +9,7 @@ import { registerFormMachine } from '../session/registerFormMachine.ts'
 import { resource } from './resources.ts'
 
 /** The actors of an account, by system id. */
-export const accountActors = {
+export const accountFormsActors = {
   loginForm: loginFormMachine,
   registerForm: registerFormMachine,
   forgotPassword: forgotPasswordMachine,

@@ -3,8 +3,8 @@ import type { User } from '#contract/session.ts'
 import { tell } from '../core/tell.ts'
 import type { ConfirmationOutput } from '../profile/confirmationMachine.ts'
 import type { SentCode } from '../session/codeFormMachine.ts'
-import { accountActors } from './accountActors.ts'
-import type { EventToAccount } from './coordinatorEvents.ts'
+import { accountFormsActors } from './accountFormsActors.ts'
+import type { EventToAccountForms } from './coordinatorEvents.ts'
 import { closeDialogs, showAlert } from './shellActions.ts'
 import { type ShellEvent, shellEvents } from './shellEvents.ts'
 import {
@@ -15,10 +15,13 @@ import {
 } from './system.ts'
 
 /** `sentCode` is the pending code of a password reset. */
-export type AccountInput = { sentCode: SentCode | null; isSignedIn: boolean }
+export type AccountFormsInput = {
+  sentCode: SentCode | null
+  isSignedIn: boolean
+}
 
-export type AccountEvent =
-  | EventToAccount
+export type AccountFormsEvent =
+  | EventToAccountForms
   | EmittedBy<
       | 'addressForm'
       | 'forgotPassword'
@@ -41,18 +44,18 @@ const beginAgain = {
  *
  * Slots: `eventBridge`, and the slots of its actors.
  */
-export const accountMachine = setup({
+export const accountFormsMachine = setup({
   types: {} as {
-    context: AccountInput
-    events: AccountEvent
-    input: AccountInput
+    context: AccountFormsInput
+    events: AccountFormsEvent
+    input: AccountFormsInput
   },
   actors: {
-    eventBridge: eventBridgeSlot<AccountEvent>(),
-    ...accountActors,
+    eventBridge: eventBridgeSlot<AccountFormsEvent>(),
+    ...accountFormsActors,
   },
 }).createMachine({
-  id: 'account',
+  id: 'accountForms',
   type: 'parallel',
   context: ({ input }) => input,
   on: shellEvents,

@@ -17,7 +17,7 @@ const cancelLogin = [
 ]
 
 /** The session. `signedIn` invokes the customer's actors; leaving it removes the customer's data. */
-export const account = shopSetup.createStateConfig({
+export const session = shopSetup.createStateConfig({
   invoke: [
     {
       ...checkoutSource('session'),
