@@ -74,7 +74,8 @@ export const dishMachine = setup({
       actions: assign(({ event: { itemId } }) => ({ ...emptyChoice, itemId })),
     },
     'dish.close': {
-      guard: isMeant,
+      guard: ({ context, event: { itemId } }) =>
+        itemId === undefined || itemId === context.itemId,
       target: '.closed',
     },
   },
@@ -198,27 +199,19 @@ export function chosenAddons(context: DishContext): Addon[] {
   return addons.filter((addon) => context.addonIds.includes(addon.id))
 }
 
-function isMeant({
-  context,
-  event: { itemId },
-}: GuardArgs<DishContext, { itemId?: number }>): boolean {
-  return itemId === undefined || itemId === context.itemId
-}
-
 function isOffered({
-  context,
+  context: { item },
   event,
 }: GuardArgs<DishContext, { portionId: number }>): boolean {
-  const portions = context.item?.portion ?? []
-  return portions.some(({ id }) => id === event.portionId)
+  return item?.portion.some(({ id }) => id === event.portionId) ?? false
 }
 
 function isExtra({
   context,
   event,
 }: GuardArgs<DishContext, { addonId: number }>): boolean {
-  const addons = chosenPortion(context)?.addons ?? []
-  return addons.some(({ id }) => id === event.addonId)
+  const portion = chosenPortion(context)
+  return portion?.addons.some(({ id }) => id === event.addonId) ?? false
 }
 
 function draft(context: DishContext): LineDraft {

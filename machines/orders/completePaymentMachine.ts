@@ -7,7 +7,7 @@ import type { PageLeft } from '../core/pageLeft.ts'
 import { required } from '../core/required.ts'
 import { tell } from '../core/tell.ts'
 import { unprovided } from '../core/unprovided.ts'
-import type { NoticeRaised } from '../shell/noticesMachine.ts'
+import { alertNotice, type NoticeRaised } from '../shell/noticesMachine.ts'
 
 /** The server's status of an unpaid order: `cancelled`, `no_action`, or any other to pay it. */
 export type ExpiryAnswer = { status: string }
@@ -46,12 +46,7 @@ export const completePaymentMachine = setup({
     fetchOrder: unprovided<Order, { orderId: string }>('fetchOrder'),
   },
   actions: {
-    emitAlert: emit((_, params: { key: string }) => ({
-      type: 'notice.raised',
-      kind: 'alert',
-      ...params,
-    })),
-    tellOrders: tell('orders', { type: 'resource.load' }),
+    loadOrders: tell('orders', { type: 'resource.load' }),
     goToCheckout: emit(({ context }) => ({
       type: 'navigation.requested',
       to: checkoutOf(required(context.order, 'order')),
@@ -68,15 +63,15 @@ export const completePaymentMachine = setup({
         'payment.complete': [
           {
             guard: ({ event }) => intentOf(event.order) === '',
-            actions: alert('payment.information_missing'),
+            actions: emit(alertNotice('payment.information_missing')),
           },
           {
             guard: ({ context }) => !context.hasProvider,
-            actions: alert('payment.system_unavailable'),
+            actions: emit(alertNotice('payment.system_unavailable')),
           },
           {
             guard: ({ event }) => !needsPayment(event.order),
-            actions: [alert('payment.unable'), 'tellOrders'],
+            actions: [emit(alertNotice('payment.unable')), 'loadOrders'],
           },
           {
             target: 'checking',
@@ -98,12 +93,15 @@ export const completePaymentMachine = setup({
           {
             guard: ({ event }) => event.output.status === 'cancelled',
             target: 'idle',
-            actions: [alert('payment.order_expired'), 'tellOrders'],
+            actions: [emit(alertNotice('payment.order_expired')), 'loadOrders'],
           },
           {
             guard: ({ event }) => event.output.status === 'no_action',
             target: 'reading',
-            actions: [alert('payment.order_processed'), 'tellOrders'],
+            actions: [
+              emit(alertNotice('payment.order_processed')),
+              'loadOrders',
+            ],
           },
           { target: 'idle', actions: 'goToCheckout' },
         ],
@@ -137,10 +135,6 @@ export const completePaymentMachine = setup({
 
 function isPaid({ event }: { event: { output: Order } }): boolean {
   return invoiceKindOf(event.output) === 'tax'
-}
-
-function alert(key: string) {
-  return { type: 'emitAlert', params: { key } } as const
 }
 
 function orderIdOf({ context }: { context: CompletePaymentContext }) {
