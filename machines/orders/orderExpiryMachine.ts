@@ -171,11 +171,14 @@ function newlyPaid(
   { unpaid }: OrderExpiryContext,
   orders: readonly Order[],
 ): PaidOrder[] {
-  return orders.flatMap(({ order_id: orderId, menu_item: lines, ...order }) =>
-    unpaid.includes(orderId) && invoiceKindOf(order) === 'tax'
-      ? [{ orderId, lines, isFromCart: false }]
-      : [],
-  )
+  return orders
+    .filter(({ order_id }) => unpaid.includes(order_id))
+    .filter((order) => invoiceKindOf(order) === 'tax')
+    .map(({ order_id: orderId, menu_item: lines }) => ({
+      orderId,
+      lines,
+      isFromCart: false,
+    }))
 }
 
 function withOrders(context: OrderExpiryContext, orders: readonly Order[]) {

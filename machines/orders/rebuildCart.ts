@@ -19,6 +19,11 @@ export function rebuildCart(
   }
 }
 
+/** The ids of the lines' dishes, each once. */
+export function dishIdsOf(lines: readonly CartLine[]): number[] {
+  return [...new Set(lines.map(({ meal_id }) => meal_id))]
+}
+
 function lineToday(
   line: CartLine,
   dishes: readonly (MenuItem | null)[],

@@ -7,7 +7,7 @@ import { required } from '../core/required.ts'
 import { tell } from '../core/tell.ts'
 import { unprovided } from '../core/unprovided.ts'
 import { alertNotice, type NoticeRaised } from '../shell/noticesMachine.ts'
-import { type RebuiltCart, rebuildCart } from './rebuildCart.ts'
+import { dishIdsOf, type RebuiltCart, rebuildCart } from './rebuildCart.ts'
 
 type ReorderContext = { order: Order | null }
 
@@ -57,7 +57,7 @@ export const reorderMachine = setup({
         id: 'fetchDishes',
         src: 'fetchDishes',
         input: ({ context }) => ({
-          ids: dishesOf(required(context.order, 'order')),
+          ids: dishIdsOf(required(context.order, 'order').menu_item),
         }),
         onDone: [
           {
@@ -91,10 +91,6 @@ export const reorderMachine = setup({
     },
   },
 })
-
-function dishesOf({ menu_item }: Order): number[] {
-  return [...new Set(menu_item.map((line) => line.meal_id))]
-}
 
 type Fetched = GuardArgs<ReorderContext, { output: (MenuItem | null)[] }>
 

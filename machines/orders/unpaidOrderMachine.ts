@@ -31,7 +31,7 @@ export const unpaidOrderMachine = setup({
       {
         guard: ({ event }) => event.orderId === null,
         target: '.resting',
-        actions: assign(({ event }) => ({ orderId: event.orderId })),
+        actions: assign({ orderId: null }),
       },
       {
         target: '.pausing',

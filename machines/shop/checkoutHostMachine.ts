@@ -17,7 +17,7 @@ import type {
 import { required } from '../core/required.ts'
 import { tell } from '../core/tell.ts'
 import { unprovided } from '../core/unprovided.ts'
-import { rebuildCart } from '../orders/rebuildCart.ts'
+import { dishIdsOf, rebuildCart } from '../orders/rebuildCart.ts'
 import type { NoticeOutdated } from '../shell/noticesMachine.ts'
 import { allSources, sendCheckoutInputs } from './checkoutInputs.ts'
 import type { EventToCheckoutHost, Page } from './coordinatorEvents.ts'
@@ -106,7 +106,8 @@ export const checkoutHostMachine = setup({
         {
           description: 'Typing in the note is not reported.',
           guard: ({ context, event }) =>
-            isSame(reportOf(event.snapshot), context.reported),
+            JSON.stringify(reportOf(event.snapshot)) ===
+            JSON.stringify(context.reported),
         },
         {
           actions: [
@@ -163,7 +164,7 @@ export const checkoutHostMachine = setup({
           invoke: {
             id: 'readDishes',
             src: 'readDishes',
-            input: ({ context }) => ({ ids: dishesOf(context.earlierLines) }),
+            input: ({ context }) => ({ ids: dishIdsOf(context.earlierLines) }),
             onDone: {
               target: 'compared',
               actions: enqueueActions(({ context, enqueue, event, system }) => {
@@ -299,17 +300,13 @@ export const checkoutHostMachine = setup({
   },
 })
 
-function dishesOf(lines: readonly CartLine[]): number[] {
-  return [...new Set(lines.map((line) => line.meal_id))]
-}
-
 /** The cart's lines of an earlier visit as the menu has them today, the other lines as they are, and the changes. */
 function renewedLines(
   lines: readonly CartLine[],
   { earlierLines }: CheckoutHostInput,
   dishes: (MenuItem | null)[],
 ) {
-  const earlierDishes = dishesOf(earlierLines)
+  const earlierDishes = dishIdsOf(earlierLines)
   const rebuilt = lines.map((line) =>
     earlierDishes.includes(line.meal_id)
       ? rebuildCart([line], dishes)
@@ -338,12 +335,4 @@ function reportOf(snapshot: SnapshotFrom<typeof checkoutMachine>): Report {
     isPayingByCard: snapshot.hasTag('card'),
     outdated: outdatedNotices(snapshot),
   }
-}
-
-function isSame(report: Report, last: Report | null): boolean {
-  return (
-    report.isPayingByCard === last?.isPayingByCard &&
-    report.outdated.keys.length === last.outdated.keys.length &&
-    report.outdated.keys.every((key) => last.outdated.keys.includes(key))
-  )
 }
