@@ -32,8 +32,6 @@ import {
   withTotals,
 } from './cartSetup.ts'
 
-export type { PaidOrder } from './cartSetup.ts'
-
 /** One coupon at a time: a second code is refused with a message. */
 const refuseSecondCoupon = {
   guard: hasCode,
@@ -48,7 +46,7 @@ const refuseSecondCoupon = {
  */
 export const cartMachine = cartSetup.createMachine({
   id: 'cart',
-  context: ({ input }) => restored(input.record ?? emptyCart),
+  context: ({ input }) => restored(input.record),
   initial: 'settling',
   on: {
     'cart.add': [
@@ -56,8 +54,8 @@ export const cartMachine = cartSetup.createMachine({
         guard: ({ context, event }) =>
           Boolean(lineToMerge(context.lines, event.line)),
         actions: [
-          change(({ context, event }) => ({
-            lines: addDraft(context.lines, event.line),
+          change(({ context: { lines }, event }) => ({
+            lines: addDraft(lines, event.line),
           })),
           emit(({ context, event }) =>
             statusNotice('item.added_more', {
@@ -69,8 +67,8 @@ export const cartMachine = cartSetup.createMachine({
       {
         guard: ({ context }) => context.lines.length < cartLimits.lines,
         actions: [
-          change(({ context, event }) => ({
-            lines: addDraft(context.lines, event.line),
+          change(({ context: { lines }, event }) => ({
+            lines: addDraft(lines, event.line),
           })),
           emit(statusNotice('item.added')),
         ],
@@ -137,7 +135,7 @@ export const cartMachine = cartSetup.createMachine({
     'cart.forget': { target: '.none', actions: change(() => emptyCart) },
     'cart.replaced': {
       target: '.settling',
-      actions: assign(({ event }) => withTotals(event.record ?? emptyCart)),
+      actions: assign(({ event }) => withTotals(event.record)),
     },
     'cart.claim': [
       {
@@ -185,14 +183,10 @@ export const cartMachine = cartSetup.createMachine({
           {
             guard: ({ event }) => Boolean(event.record?.coupon),
             target: 'settling',
-            actions: assign(({ event }) =>
-              withTotals(event.record ?? emptyCart),
-            ),
+            actions: assign(({ event }) => withTotals(event.record)),
           },
           {
-            actions: assign(({ event }) =>
-              withTotals(event.record ?? emptyCart),
-            ),
+            actions: assign(({ event }) => withTotals(event.record)),
           },
         ],
       },

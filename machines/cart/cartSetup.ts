@@ -83,9 +83,7 @@ export const cartSetup = setup({
   },
   actors: { loadCoupons: unprovided<OrderCoupon[]>('loadCoupons') },
   guards: { hasCoupon: ({ context }) => context.coupon !== null },
-  actions: {
-    forgetMessage: assign({ message: null }),
-  },
+  actions: { forgetMessage: assign({ message: null }) },
 })
 
 /** Changes the cart with its totals and emits the record to store. */
@@ -114,16 +112,17 @@ export function change<Event extends EventObject>(
   })
 }
 
-/** The record with its totals; a reorder can no longer be undone. */
-export function withTotals(record: CartRecord) {
-  const totals = totalsOf(record.lines, record.coupon)
-  return { ...recordOf(record), totals, cartBeforeReorder: null }
+/** The record, or an empty cart, with its totals; a reorder can no longer be undone. */
+export function withTotals(record: CartRecord | null) {
+  const kept = recordOf(record ?? emptyCart)
+  const totals = totalsOf(kept.lines, kept.coupon)
+  return { ...kept, totals, cartBeforeReorder: null }
 }
 
-/** The context of a stored cart. */
-export function restored(record: CartRecord): CartContext {
-  const lines = numberLines(record.lines)
-  return { ...withTotals({ ...record, lines }), message: null, code: '' }
+/** The context of a stored cart, or of an empty one. */
+export function restored(record: CartRecord | null): CartContext {
+  const numbered = record && { ...record, lines: numberLines(record.lines) }
+  return { ...withTotals(numbered), message: null, code: '' }
 }
 
 /** The part of the context that is stored. */

@@ -89,14 +89,15 @@ export const navigationMachine = setup({
   initial: 'opening',
   on: {
     'page.covered': {
-      actions: assign(({ context: { covers }, event }) => ({
-        covers: [...covers, event.by],
-      })),
+      actions: assign({
+        covers: ({ context, event }) => [...context.covers, event.by],
+      }),
     },
     'page.uncovered': {
-      actions: assign(({ context: { covers }, event }) => ({
-        covers: covers.filter((cover) => cover !== event.by),
-      })),
+      actions: assign({
+        covers: ({ context, event }) =>
+          context.covers.filter((cover) => cover !== event.by),
+      }),
     },
   },
   states: {
@@ -116,10 +117,10 @@ export const navigationMachine = setup({
       initial: 'uncovered',
       on: {
         'page.requested': {
-          actions: emit(({ event }) => ({
+          actions: emit(({ event: { to, replace } }) => ({
             type: 'history.go',
-            to: event.to,
-            replace: event.replace,
+            to,
+            replace,
           })),
         },
       },
@@ -174,8 +175,8 @@ export const navigationMachine = setup({
       entry: emit({ type: 'history.goBack' }),
       on: {
         'page.requested': {
-          actions: assign(({ event }) => ({
-            destination: { to: event.to, replace: event.replace },
+          actions: assign(({ event: { to, replace } }) => ({
+            destination: { to, replace },
           })),
         },
         'history.page': {

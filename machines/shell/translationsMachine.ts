@@ -148,7 +148,7 @@ export const translationsMachine = setup({
                 {
                   type: 'switchTo',
                   params: ({ context }) =>
-                    required(context.requestedLanguage, 'wanted'),
+                    required(context.requestedLanguage, 'requestedLanguage'),
                 },
               ],
             },
