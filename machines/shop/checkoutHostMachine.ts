@@ -1,6 +1,5 @@
 import {
   assign,
-  type EventObject,
   enqueueActions,
   type SnapshotFrom,
   sendParent,
@@ -55,9 +54,9 @@ export type CheckoutHostEvent =
 /** The records of a customer's orders in this browser. */
 export type OrderRecords = Omit<SignedInCustomer, 'customer'>
 
-const enterPage = tell<CheckoutHostInput, EventObject, 'checkout'>(
+const enterPage = tell(
   'checkout',
-  ({ context }) => ({
+  ({ context }: { context: CheckoutHostInput }) => ({
     type: 'page.entered',
     orderId: context.page.query.order_id ?? null,
   }),

@@ -1,22 +1,20 @@
 import { linkedView, menuLink } from '#contract/menuLink.ts'
 import { required } from '../core/required.ts'
 import { tell } from '../core/tell.ts'
-import type { Page } from './coordinatorEvents.ts'
 import { linkedDish } from './linkedDish.ts'
 import { closeDialogs } from './shellActions.ts'
-import { shopSetup } from './shopSetup.ts'
+import { type PageEvent, shopSetup } from './shopSetup.ts'
 import { child } from './system.ts'
 
 const openLinkedDish = {
-  guard: hasLinkedDish,
-  actions: tell(
-    'dish',
-    ({ event }: { event: { type: string; page: Page } }) => ({
-      type: 'dish.arrive',
-      itemId: required(linkedDish(event.page), 'itemId'),
-    }),
-  ),
+  guard: ({ event }: Visit) => linkedDish(event.page) !== null,
+  actions: tell('dish', ({ event }: Visit) => ({
+    type: 'dish.arrive',
+    itemId: required(linkedDish(event.page), 'itemId'),
+  })),
 } as const
+
+type Visit = { event: PageEvent }
 
 /** The open dish: selected on the menu, or named by `?openModal=true&itemId=6`. It closes with its page. */
 export const dish = shopSetup.createStateConfig({
@@ -56,7 +54,3 @@ export const dish = shopSetup.createStateConfig({
     },
   },
 })
-
-function hasLinkedDish({ event }: { event: { page: Page } }): boolean {
-  return linkedDish(event.page) !== null
-}

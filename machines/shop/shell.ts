@@ -6,7 +6,7 @@ import {
   openDialog,
   showAlert,
 } from './shellActions.ts'
-import { type ShopContext, sessionEnded, shopSetup } from './shopSetup.ts'
+import { sessionEnded, shopSetup } from './shopSetup.ts'
 import { child } from './system.ts'
 
 /** Dialogs, notices, the tab's address, and labels. */
@@ -73,7 +73,14 @@ export const shell = shopSetup.createStateConfig({
   initial: 'deciding',
   states: {
     deciding: {
-      always: [{ guard: hasCode, target: 'resuming' }, { target: 'ready' }],
+      always: [
+        {
+          guard: ({ context: { input } }) =>
+            input.sentCode !== null && input.session.stored === null,
+          target: 'resuming',
+        },
+        { target: 'ready' },
+      ],
     },
     resuming: {
       description: 'A reload during a password reset returns to it.',
@@ -82,7 +89,3 @@ export const shell = shopSetup.createStateConfig({
     ready: {},
   },
 })
-
-function hasCode({ context: { input } }: { context: ShopContext }): boolean {
-  return input.sentCode !== null && input.session.stored === null
-}

@@ -1,4 +1,3 @@
-import type { MachineContext } from 'xstate'
 import { tell } from '../core/tell.ts'
 import type { OpenDialog } from '../shell/dialogsMachine.ts'
 import type { PageCover } from '../shell/navigationMachine.ts'
@@ -24,27 +23,24 @@ export type ShellEvent =
 /** Every coordinator forwards these events of its actors to the shell, and raises an alert if an actor fails. */
 export const shellEvents = {
   'notice.raised': {
-    actions: tell<MachineContext, NoticeRaised, 'notices'>(
-      'notices',
-      ({ event }) => ({ type: `notice.${event.kind}`, notice: event }),
-    ),
+    actions: tell('notices', ({ event }: { event: NoticeRaised }) => ({
+      type: `notice.${event.kind}`,
+      notice: event,
+    })),
   },
   'notice.outdated': forward('notices'),
   'navigation.requested': {
-    actions: tell<MachineContext, NavigationRequest, 'navigation'>(
-      'navigation',
-      ({ event: { to, replace = false } }) => ({
-        type: 'page.requested',
-        to,
-        replace,
-      }),
-    ),
+    actions: tell('navigation', ({ event }: { event: NavigationRequest }) => ({
+      type: 'page.requested',
+      to: event.to,
+      replace: event.replace ?? false,
+    })),
   },
   'dialog.requested': {
-    actions: tell<MachineContext, DialogRequest, 'dialogs'>(
-      'dialogs',
-      ({ event: { dialog } }) => ({ type: 'dialog.open', dialog }),
-    ),
+    actions: tell('dialogs', ({ event }: { event: DialogRequest }) => ({
+      type: 'dialog.open',
+      dialog: event.dialog,
+    })),
   },
   'page.covered': forward('navigation'),
   'page.uncovered': forward('navigation'),

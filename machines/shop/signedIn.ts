@@ -1,5 +1,7 @@
 import { assign } from 'xstate'
+import type { Address } from '#contract/addressBook.ts'
 import { isDeliverable } from '#contract/delivery.ts'
+import type { GuardArgs } from '../core/guardArgs.ts'
 import { tell } from '../core/tell.ts'
 import { checkoutSource } from './checkoutInputs.ts'
 import type { Page } from './coordinatorEvents.ts'
@@ -11,12 +13,9 @@ import {
   sessionEnded,
   shopSetup,
 } from './shopSetup.ts'
-import { child, type EmittedBy, eventBridge } from './system.ts'
+import { child, eventBridge } from './system.ts'
 
-type AddressSaved = Extract<
-  EmittedBy<'addressForm'>,
-  { type: 'addressForm.done' }
->
+type AddressSaved = { type: 'addressForm.done'; output: Address }
 
 const menuArrival = {
   description: 'The menu marks dishes that the customer has ordered before.',
@@ -53,10 +52,10 @@ const loadOnNavigation = [
 
 const addressSaved = [
   tell('session', { type: 'session.refetchUser' }),
-  tell<ShopContext, AddressSaved, 'addressBook'>(
-    'addressBook',
-    ({ event }) => ({ type: 'address.saved', address: event.output }),
-  ),
+  tell('addressBook', ({ event }: { event: AddressSaved }) => ({
+    type: 'address.saved',
+    address: event.output,
+  })),
   ...closeDialogs('address'),
   tell('notices', { type: 'notice.status', notice: { key: 'address.saved' } }),
 ]
@@ -159,10 +158,7 @@ function isProfileTab(tab: string | null) {
   return function isProfileTab({
     context,
     event: { page },
-  }: {
-    context: ShopContext
-    event: { page: Page }
-  }): boolean {
+  }: GuardArgs<ShopContext, { page: Page }>): boolean {
     return (
       page.path === '/profile' &&
       context.page.path === '/profile' &&
@@ -174,10 +170,7 @@ function isProfileTab(tab: string | null) {
 function isUndeliverable({
   context: { page, deliveryPoints },
   event,
-}: {
-  context: ShopContext
-  event: AddressSaved
-}): boolean {
+}: GuardArgs<ShopContext, AddressSaved>): boolean {
   return (
     page.path.startsWith('/checkout') &&
     deliveryPoints.length > 0 &&

@@ -1,6 +1,7 @@
-import { assign, type EventObject, sendParent, setup } from 'xstate'
+import { assign, sendParent, setup } from 'xstate'
 import type { Order } from '#contract/orders.ts'
 import type { User } from '#contract/session.ts'
+import type { GuardArgs } from '../core/guardArgs.ts'
 import { required } from '../core/required.ts'
 import { tell } from '../core/tell.ts'
 import { completePaymentMachine } from '../orders/completePaymentMachine.ts'
@@ -48,9 +49,9 @@ export type WalletAndOrdersEvent =
 const loadWallet = load('wallet', 'walletTransactions', 'walletCoupons')
 
 /** A visitor's result page must not ask the server. */
-const openResult = tell<WalletAndOrdersInput, EventObject, 'orderResult'>(
+const openResult = tell(
   'orderResult',
-  ({ context: { page, user } }) => ({
+  ({ context: { page, user } }: { context: WalletAndOrdersInput }) => ({
     type: 'result.opened',
     paymentIntent: page.query.payment_intent || null,
     redirectStatus: page.query.redirect_status ?? null,
@@ -313,15 +314,16 @@ function isResult({ path }: Page): boolean {
   return path === '/order/success'
 }
 
-function isAway({ context: { returned }, event: { page } }: PageChanged) {
+function isAway({
+  context: { returned },
+  event: { page },
+}: GuardArgs<WalletAndOrdersInput, { page: Page }>): boolean {
   return (
     returned !== null &&
     (page.path !== '/checkout' ||
       page.query.payment_intent !== returned.paymentIntent)
   )
 }
-
-type PageChanged = { context: WalletAndOrdersInput; event: { page: Page } }
 
 /** Cards are loaded only while the profile's wallet tab is open. */
 function walletVisitOf({ page }: { page: Page }) {
