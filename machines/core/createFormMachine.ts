@@ -211,16 +211,11 @@ function alertFailure(failure: string) {
   return { guard: 'isLeft', target: 'editing', actions } as const
 }
 
-type Messages<Values> = {
-  fieldErrors: FieldMessages<Values>
-  error: ApiError | null
-}
-
 /** Puts the server's messages under the form's fields; other messages stay a form error. */
 function sortMessages<Values>(
   values: Values | null,
   error: ApiError,
-): Messages<Values> {
+): Pick<FormContext<Values, unknown>, 'fieldErrors' | 'error'> {
   if (error.code !== 'validation') return { fieldErrors: {}, error }
   const original = inLanguageOf(error, 'common.field_refused')
   const entries = Object.entries(error.fields)

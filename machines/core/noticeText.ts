@@ -19,7 +19,7 @@ export function noticeOfError(error: ApiError, fallback: string): NoticeText {
   return text ? { text, ...inLanguageOf(error, fallback) } : { key: fallback }
 }
 
-/** Adds the language of the server's words, if known, and the label that replaces them in another language. */
+/** Adds the `OriginalText` of an error, if its language is known. */
 export function inLanguageOf(
   { language }: { language?: Language },
   fallback: string,

@@ -6,7 +6,7 @@ import {
   type PromiseActorLogic,
 } from 'xstate'
 
-/** A slot for an effect with one result, `within` milliseconds; `provideActors` fills it. */
+/** An effect with one result, and its time limit in milliseconds. */
 export type Slot<Output, Input> = PromiseActorLogic<Output, Input> & {
   within: number
 }

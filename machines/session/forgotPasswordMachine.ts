@@ -45,12 +45,7 @@ export const forgotPasswordMachine = setup({
     emitted: ForgotPasswordEmitted
     input: { sentCode: SentCode | null }
     tags: 'resending'
-    children: {
-      codeForm: 'codeForm'
-      resetForm: 'resetForm'
-      resendCode: 'resendCode'
-      countdown: 'countdown'
-    }
+    children: { codeForm: 'codeForm'; resetForm: 'resetForm' }
   },
   actors: {
     codeForm: codeFormMachine,
@@ -64,23 +59,13 @@ export const forgotPasswordMachine = setup({
   actions: {
     dropCode: assign({ deadline: null, secondsLeft: 0 }),
     forgetResendError: assign({ resendError: null }),
-    forget: assign({
-      email: '',
-      deadline: null,
-      secondsLeft: 0,
-      resendError: null,
-    }),
+    forget: assign(contextOf(null)),
     emitBroken: emit(alertNotice('password.change_failed')),
   },
   delays: { readTime: 2_000, sentTime: 3_000, restTime: 1_000 },
 }).createMachine({
   id: 'forgotPassword',
-  context: ({ input: { sentCode } }) => ({
-    email: sentCode?.email ?? '',
-    deadline: sentCode?.deadline ?? null,
-    secondsLeft: sentCode ? codeSeconds : 0,
-    resendError: null,
-  }),
+  context: ({ input }) => contextOf(input.sentCode),
   type: 'parallel',
   states: {
     form: {
@@ -149,10 +134,7 @@ export const forgotPasswordMachine = setup({
     },
     countdown: {
       initial: 'deciding',
-      on: {
-        'code.sent': '.running',
-        'code.dropped': '.off',
-      },
+      on: { 'code.sent': '.running', 'code.dropped': '.off' },
       states: {
         deciding: {
           always: [{ guard: 'hasCode', target: 'running' }, { target: 'off' }],
@@ -166,19 +148,14 @@ export const forgotPasswordMachine = setup({
             input: ({ context }) => ({
               deadline: required(context.deadline, 'deadline'),
             }),
-            onError: {
-              target: 'over',
-              actions: assign({ secondsLeft: 0 }),
-            },
+            onError: { target: 'over', actions: assign({ secondsLeft: 0 }) },
           },
           on: {
             'countdown.ticked': [
               {
                 guard: ({ event }) => event.secondsLeft === 0,
                 target: 'over',
-                actions: assign(({ event: { secondsLeft } }) => ({
-                  secondsLeft,
-                })),
+                actions: assign({ secondsLeft: 0 }),
               },
               {
                 actions: assign(({ event: { secondsLeft } }) => ({
@@ -239,6 +216,15 @@ export const forgotPasswordMachine = setup({
   },
 })
 
-function codeOf(sent: SentCode | null) {
-  return { ...required(sent, 'sent'), secondsLeft: codeSeconds }
+function contextOf(sentCode: SentCode | null): ForgotPasswordContext {
+  return {
+    email: sentCode?.email ?? '',
+    deadline: sentCode?.deadline ?? null,
+    secondsLeft: sentCode ? codeSeconds : 0,
+    resendError: null,
+  }
+}
+
+function codeOf(sentCode: SentCode | null) {
+  return { ...required(sentCode, 'sentCode'), secondsLeft: codeSeconds }
 }

@@ -44,11 +44,7 @@ type EndReason = 'logout' | 'expired' | 'elsewhere'
 export type SessionEmitted =
   | { type: 'session.started'; user: User; restored: boolean }
   /** `customer` is the email of the previous customer. */
-  | {
-      type: 'session.ended'
-      reason: EndReason
-      customer: string | null
-    }
+  | { type: 'session.ended'; reason: EndReason; customer: string | null }
 
 /**
  * The signed-in customer.
