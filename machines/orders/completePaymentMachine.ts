@@ -118,7 +118,7 @@ export const completePaymentMachine = setup({
         input: orderIdOf,
         onDone: [
           {
-            guard: isPaid,
+            guard: ({ event }) => invoiceKindOf(event.output) === 'tax',
             target: 'idle',
             actions: enqueueActions(({ event, enqueue }) => {
               const { order_id: orderId, menu_item: lines } = event.output
@@ -132,10 +132,6 @@ export const completePaymentMachine = setup({
     },
   },
 })
-
-function isPaid({ event }: { event: { output: Order } }): boolean {
-  return invoiceKindOf(event.output) === 'tax'
-}
 
 function orderIdOf({ context }: { context: CompletePaymentContext }) {
   return { orderId: required(context.order, 'order').order_id }

@@ -38,7 +38,7 @@ export type SaveProgress =
   | { type: 'details.saved'; user: User }
   | { type: 'details.refused'; error: ApiError }
 
-/** `leave` discards unsaved changes, `clear` also a running save. */
+/** `leave` discards unsaved changes, except during a save. */
 export type ProfileEvent =
   | { type: 'picture.pick'; picture: PickedPicture }
   | { type: 'picture.drop' }
