@@ -1,4 +1,4 @@
-import { assign, emit, setup } from 'xstate'
+import { assign, type ErrorActorEvent, emit, setup } from 'xstate'
 import { type ApiError, toApiError } from '#contract/errors.ts'
 import type { MenuItem, MenuPage } from '#contract/menu.ts'
 import {
@@ -47,15 +47,6 @@ export type MenuEmitted =
 /** An initial first page: `stored` on an earlier visit, shown until a new one arrives, or `inlined` and fresh. */
 export type MenuInput = { stored?: MenuPage | null; inlined?: MenuPage | null }
 
-type ViewEvent = Extract<MenuEvent, { view: unknown }>
-
-const keepView = assign<MenuContext, ViewEvent, undefined, MenuEvent, never>(
-  ({ context, event }) => {
-    const view = { ...context.view, ...event.view }
-    return { view, wantsAll: context.wantsAll || hasFilters(view) }
-  },
-)
-
 /** The menu: its search and its pages of dishes. Fill `fetchPage`. */
 export const menuMachine = setup({
   types: {} as {
@@ -87,19 +78,19 @@ export const menuMachine = setup({
       {
         guard: isAnotherQuery,
         target: '.loading',
-        actions: keepView,
+        actions: assign(withView),
       },
-      { actions: keepView },
+      { actions: assign(withView) },
     ],
     'menu.show': [
       {
         guard: isAnotherQuery,
         target: '.loading',
-        actions: [keepView, 'emitView'],
+        actions: [assign(withView), 'emitView'],
       },
       {
         guard: isAnotherView,
-        actions: [keepView, 'emitView'],
+        actions: [assign(withView), 'emitView'],
       },
     ],
     'menu.all': { actions: assign({ wantsAll: true }) },
@@ -112,11 +103,11 @@ export const menuMachine = setup({
           {
             guard: isFresh,
             target: 'settling',
-            actions: keepView,
+            actions: assign(withView),
           },
           {
             target: 'loading',
-            actions: keepView,
+            actions: assign(withView),
           },
         ],
       },
@@ -151,7 +142,7 @@ export const menuMachine = setup({
                 ? {}
                 : { ...shown(null), answered: queryOf(context) },
             ),
-            emit(({ event }) => failure(event.error)),
+            emit(failure),
           ],
         },
       },
@@ -192,7 +183,7 @@ export const menuMachine = setup({
         },
         onError: {
           target: 'moreFailed',
-          actions: emit(({ event }) => failure(event.error)),
+          actions: emit(failure),
         },
       },
     },
@@ -204,12 +195,12 @@ export const menuMachine = setup({
       on: {
         'menu.open': {
           target: 'loading',
-          actions: keepView,
+          actions: assign(withView),
         },
         'menu.retry': 'loading',
         'menu.show': {
           target: 'loading',
-          actions: [keepView, 'emitView'],
+          actions: [assign(withView), 'emitView'],
         },
       },
     },
@@ -221,7 +212,12 @@ export const menuMachine = setup({
   },
 })
 
-type ViewArgs = GuardArgs<MenuContext, { view: Partial<MenuView> }>
+type ViewArgs = GuardArgs<MenuContext, Extract<MenuEvent, { view: unknown }>>
+
+function withView({ context, event }: ViewArgs) {
+  const view = { ...context.view, ...event.view }
+  return { view, wantsAll: context.wantsAll || hasFilters(view) }
+}
 
 function isAnotherQuery({ context: { view }, event }: ViewArgs): boolean {
   return !isSame(view, { ...view, ...event.view })
@@ -236,8 +232,8 @@ function isFresh({ context, event }: ViewArgs): boolean {
   return isFresh && isSame(answered, { ...view, ...event.view })
 }
 
-function failure(error: unknown): MenuEmitted {
-  return { type: 'menu.failed', error: toApiError(error) }
+function failure({ event }: { event: ErrorActorEvent }) {
+  return { type: 'menu.failed', error: toApiError(event.error) } as const
 }
 
 function isSame(first: MenuQuery, second: MenuQuery): boolean {
