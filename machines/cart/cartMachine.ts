@@ -1,10 +1,17 @@
-import { assign, emit } from 'xstate'
+import {
+  assign,
+  type DoneActorEvent,
+  type ErrorActorEvent,
+  type ExtractEvent,
+  emit,
+} from 'xstate'
 import type { OrderCoupon } from '#contract/coupons.ts'
 import { toApiError } from '#contract/errors.ts'
 import type { LineDraft } from '#contract/lineDraft.ts'
 import { formatMoney } from '#contract/money.ts'
 import { couponProblemOf, findCoupon, type Totals } from '#contract/pricing.ts'
-import { type NoticeText, noticeOfError } from '../core/noticeText.ts'
+import type { GuardArgs } from '../core/guardArgs.ts'
+import { noticeOfError } from '../core/noticeText.ts'
 import { required } from '../core/required.ts'
 import {
   alertNotice,
@@ -23,6 +30,7 @@ import {
 } from './cartLines.ts'
 import {
   type CartContext,
+  type CartEvent,
   cartSetup,
   change,
   emptyCart,
@@ -54,9 +62,7 @@ export const cartMachine = cartSetup.createMachine({
         guard: ({ context, event }) =>
           Boolean(lineToMerge(context.lines, event.line)),
         actions: [
-          change(({ context: { lines }, event }) => ({
-            lines: addDraft(lines, event.line),
-          })),
+          change(withLine),
           emit(({ context, event }) =>
             statusNotice('item.added_more', {
               values: { count: quantityOf(context, event.line) },
@@ -66,12 +72,7 @@ export const cartMachine = cartSetup.createMachine({
       },
       {
         guard: ({ context }) => context.lines.length < cartLimits.lines,
-        actions: [
-          change(({ context: { lines }, event }) => ({
-            lines: addDraft(lines, event.line),
-          })),
-          emit(statusNotice('item.added')),
-        ],
+        actions: [change(withLine), emit(statusNotice('item.added'))],
       },
       { actions: emit(alertNotice('cart.full')) },
     ],
@@ -92,13 +93,13 @@ export const cartMachine = cartSetup.createMachine({
         target: '.renewing',
         actions: [
           change(({ event }) => ({ lines: numberLines(event.lines) })),
-          emit(({ event }) => pricesChanged(event.details)),
+          emit(pricesChanged),
         ],
       },
       {
         actions: [
           change(({ event }) => ({ lines: numberLines(event.lines) })),
-          emit(({ event }) => pricesChanged(event.details)),
+          emit(pricesChanged),
         ],
       },
     ],
@@ -135,7 +136,7 @@ export const cartMachine = cartSetup.createMachine({
     'cart.forget': { target: '.none', actions: change(() => emptyCart) },
     'cart.replaced': {
       target: '.settling',
-      actions: assign(({ event }) => withTotals(event.record)),
+      actions: assign(replacement),
     },
     'cart.claim': [
       {
@@ -183,10 +184,10 @@ export const cartMachine = cartSetup.createMachine({
           {
             guard: ({ event }) => Boolean(event.record?.coupon),
             target: 'settling',
-            actions: assign(({ event }) => withTotals(event.record)),
+            actions: assign(replacement),
           },
           {
-            actions: assign(({ event }) => withTotals(event.record)),
+            actions: assign(replacement),
           },
         ],
       },
@@ -196,22 +197,18 @@ export const cartMachine = cartSetup.createMachine({
         onDone: [
           {
             guard: ({ context, event }) =>
-              refusal(context, event.output).message === null,
+              refusal({ context, event }).message === null,
             target: 'applied',
-            actions: change(({ context, event }) => ({
-              coupon: findCoupon(event.output, context.code),
-            })),
+            actions: change(withCoupon),
           },
           {
             target: 'error',
-            actions: assign(({ context, event }) =>
-              refusal(context, event.output),
-            ),
+            actions: assign(refusal),
           },
         ],
         onError: {
           target: 'error',
-          actions: assign(({ event }) => failure(event.error)),
+          actions: assign(failure),
         },
       },
     },
@@ -239,21 +236,16 @@ export const cartMachine = cartSetup.createMachine({
             guard: ({ context, event }) =>
               findCoupon(event.output, context.code)?.is_active === true,
             target: 'applied',
-            actions: change(({ context, event }) => ({
-              coupon: findCoupon(event.output, context.code),
-            })),
+            actions: change(withCoupon),
           },
           {
             target: 'error',
-            actions: [
-              assign(({ context, event }) => refusal(context, event.output)),
-              change(() => ({ coupon: null })),
-            ],
+            actions: [assign(refusal), change(() => ({ coupon: null }))],
           },
         ],
         onError: {
           target: 'applied',
-          actions: assign(({ event }) => failure(event.error)),
+          actions: assign(failure),
         },
       },
     },
@@ -280,6 +272,13 @@ function hasCode({ event }: { event: { code: string } }): boolean {
   return event.code.trim() !== ''
 }
 
+function withLine({
+  context,
+  event,
+}: GuardArgs<CartContext, ExtractEvent<CartEvent, 'cart.add'>>) {
+  return { lines: addDraft(context.lines, event.line) }
+}
+
 function quantityOf({ lines }: CartContext, draft: LineDraft): number {
   return lineToMerge(lines, { ...draft, quantity: 0 })?.quantity ?? 0
 }
@@ -299,22 +298,39 @@ function withoutOrder(
 /** More than the number of tabs that pay at the same time. */
 const maxRememberedOrders = 10
 
-function pricesChanged(details: readonly NoticeText[] = []): NoticeRaised {
+function pricesChanged({
+  event: { details = [] },
+}: {
+  event: ExtractEvent<CartEvent, 'cart.pricesChanged'>
+}): NoticeRaised {
   return alertNotice('cart.prices_changed', { details })
 }
 
-function refusal(
-  { code, totals }: CartContext,
-  coupons: readonly OrderCoupon[],
-): { message: Notice | null } {
-  const coupon = findCoupon(coupons, code)
+function replacement({
+  event,
+}: {
+  event: ExtractEvent<CartEvent, 'cart.replaced'>
+}) {
+  return withTotals(event.record)
+}
+
+type Loaded = GuardArgs<CartContext, DoneActorEvent<OrderCoupon[]>>
+
+function withCoupon({ context, event }: Loaded) {
+  return { coupon: findCoupon(event.output, context.code) }
+}
+
+function refusal(loaded: Loaded): { message: Notice | null } {
+  const { coupon } = withCoupon(loaded)
+  const { subtotal } = loaded.context.totals
   return {
     message: coupon
-      ? couponMessage(couponProblemOf(coupon, totals.subtotal))
+      ? couponMessage(couponProblemOf(coupon, subtotal))
       : { key: 'cart.coupon_unknown' },
   }
 }
 
-function failure(error: unknown): { message: Notice } {
-  return { message: noticeOfError(toApiError(error), 'cart.coupon_failed') }
+function failure({ event }: { event: ErrorActorEvent }) {
+  const message = noticeOfError(toApiError(event.error), 'cart.coupon_failed')
+  return { message }
 }

@@ -74,8 +74,7 @@ export const dishMachine = setup({
       actions: assign(({ event: { itemId } }) => ({ ...emptyChoice, itemId })),
     },
     'dish.close': {
-      guard: ({ context, event: { itemId } }) =>
-        itemId === undefined || itemId === context.itemId,
+      guard: isMeant,
       target: '.closed',
     },
   },
@@ -197,6 +196,13 @@ export function linePrice(context: DishContext): Cents | null {
 export function chosenAddons(context: DishContext): Addon[] {
   const addons = chosenPortion(context)?.addons ?? []
   return addons.filter((addon) => context.addonIds.includes(addon.id))
+}
+
+function isMeant({
+  context,
+  event: { itemId },
+}: GuardArgs<DishContext, { itemId?: number }>): boolean {
+  return itemId === undefined || itemId === context.itemId
 }
 
 function isOffered({

@@ -3,6 +3,7 @@ import { invoiceKindOf } from '#contract/invoices.ts'
 import { needsPayment, type Order } from '#contract/orders.ts'
 import type { PaidOrder } from '../cart/cartSetup.ts'
 import { sendPaidOrder } from '../cart/sendPaidOrder.ts'
+import type { GuardArgs } from '../core/guardArgs.ts'
 import { tell } from '../core/tell.ts'
 import { unprovided, unprovidedCallback } from '../core/unprovided.ts'
 import type { ExpiryAnswer } from './completePaymentMachine.ts'
@@ -82,9 +83,7 @@ export const orderExpiryMachine = setup({
           on: {
             'orders.listed': {
               target: 'running',
-              actions: assign(({ context, event }) =>
-                withOrders(context, event.orders),
-              ),
+              actions: assign(withOrders),
             },
           },
         },
@@ -96,12 +95,10 @@ export const orderExpiryMachine = setup({
               reenter: true,
               actions: [
                 enqueueActions(({ context, event, enqueue }) => {
-                  for (const order of newlyPaid(context, event.orders))
+                  for (const order of newlyPaid({ context, event }))
                     enqueue(sendPaidOrder(order))
                 }),
-                assign(({ context, event }) =>
-                  withOrders(context, event.orders),
-                ),
+                assign(withOrders),
               ],
             },
           },
@@ -167,11 +164,13 @@ export const orderExpiryMachine = setup({
   },
 })
 
-function newlyPaid(
-  { unpaid }: OrderExpiryContext,
-  orders: readonly Order[],
-): PaidOrder[] {
-  return orders
+type Listed = GuardArgs<
+  OrderExpiryContext,
+  { type: 'orders.listed'; orders: readonly Order[] }
+>
+
+function newlyPaid({ context: { unpaid }, event }: Listed): PaidOrder[] {
+  return event.orders
     .filter(({ order_id }) => unpaid.includes(order_id))
     .filter((order) => invoiceKindOf(order) === 'tax')
     .map(({ order_id: orderId, menu_item: lines }) => ({
@@ -181,7 +180,7 @@ function newlyPaid(
     }))
 }
 
-function withOrders(context: OrderExpiryContext, orders: readonly Order[]) {
+function withOrders({ context, event: { orders } }: Listed) {
   const unpaid = orders.filter(needsPayment).map(({ order_id }) => order_id)
   const isKept = (orderId: string) => unpaid.includes(orderId)
   return {

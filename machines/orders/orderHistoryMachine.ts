@@ -1,6 +1,7 @@
-import { assign, setup } from 'xstate'
+import { assign, type DoneActorEvent, setup } from 'xstate'
 import { type ApiError, toApiError } from '#contract/errors.ts'
 import { isFullList, type Order } from '#contract/orders.ts'
+import type { GuardArgs } from '../core/guardArgs.ts'
 import { required } from '../core/required.ts'
 import { unprovided } from '../core/unprovided.ts'
 
@@ -12,9 +13,9 @@ export type OrderHistoryContext = {
 }
 
 /** `more` requests older orders; `listed` reports a reload of the newest ones. */
-export type OrderHistoryEvent =
-  | { type: 'history.more' }
-  | { type: 'orders.listed'; orders: readonly Order[] }
+export type OrderHistoryEvent = { type: 'history.more' } | OrdersListed
+
+type OrdersListed = { type: 'orders.listed'; orders: readonly Order[] }
 
 /**
  * The orders before the newest list; tag `complete` if there are no more. Fill `fetchOlder`, which rejects with an
@@ -36,11 +37,11 @@ export const orderHistoryMachine = setup({
       {
         guard: ({ event }) => isFullList(event.orders),
         target: '.waiting',
-        actions: assign(({ event }) => newest(event.orders)),
+        actions: assign(newest),
       },
       {
         target: '.complete',
-        actions: assign(({ event }) => newest(event.orders)),
+        actions: assign(newest),
       },
     ],
   },
@@ -63,15 +64,11 @@ export const orderHistoryMachine = setup({
           {
             guard: ({ event }) => isFullList(event.output),
             target: 'waiting',
-            actions: assign(({ context, event }) =>
-              withOlder(context, event.output),
-            ),
+            actions: assign(withOlder),
           },
           {
             target: 'complete',
-            actions: assign(({ context, event }) =>
-              withOlder(context, event.output),
-            ),
+            actions: assign(withOlder),
           },
         ],
         onError: {
@@ -88,14 +85,17 @@ export const orderHistoryMachine = setup({
   },
 })
 
-function newest(orders: readonly Order[]) {
-  return { older: [], before: orders.at(-1)?.id ?? null, error: null }
+function newest({ event }: { event: OrdersListed }) {
+  return { older: [], before: event.orders.at(-1)?.id ?? null, error: null }
 }
 
-function withOlder({ older, before }: OrderHistoryContext, orders: Order[]) {
+function withOlder({
+  context: { older, before },
+  event: { output },
+}: GuardArgs<OrderHistoryContext, DoneActorEvent<Order[]>>) {
   return {
-    older: [...older, ...orders],
-    before: orders.at(-1)?.id ?? before,
+    older: [...older, ...output],
+    before: output.at(-1)?.id ?? before,
     error: null,
   }
 }

@@ -1,4 +1,4 @@
-import { assign, emit, setup } from 'xstate'
+import { assign, type ExtractEvent, emit, setup } from 'xstate'
 import type { GuardArgs } from '../core/guardArgs.ts'
 import { required } from '../core/required.ts'
 import type { PageCover } from './navigationMachine.ts'
@@ -62,10 +62,7 @@ export const dialogsMachine = setup({
       on: {
         'dialog.open': {
           target: 'open',
-          actions: [
-            assign(({ context, event }) => shown(context, event)),
-            'emitOpened',
-          ],
+          actions: [assign(shown), 'emitOpened'],
         },
       },
     },
@@ -83,11 +80,7 @@ export const dialogsMachine = setup({
               context.dialog?.name !== 'orderDetails',
           },
           {
-            actions: [
-              'emitClosed',
-              assign(({ context, event }) => shown(context, event)),
-              'emitOpened',
-            ],
+            actions: ['emitClosed', assign(shown), 'emitOpened'],
           },
         ],
         'dialog.close': [
@@ -123,15 +116,15 @@ function isMeant({ context, event: { name } }: Closing): boolean {
   return name === undefined || name === context.dialog?.name
 }
 
-function shown(
-  { dialog: previous, returnTo }: DialogsContext,
-  next: { dialog: OpenDialog; returnTo?: OpenDialog },
-): DialogsContext {
-  const isSwitch = [previous, next.dialog].every(isAccountDialog)
-  return {
-    dialog: next.dialog,
-    returnTo: next.returnTo ?? (isSwitch ? returnTo : null),
-  }
+function shown({
+  context,
+  event: { dialog, returnTo },
+}: GuardArgs<
+  DialogsContext,
+  ExtractEvent<DialogsEvent, 'dialog.open'>
+>): DialogsContext {
+  const isSwitch = [context.dialog, dialog].every(isAccountDialog)
+  return { dialog, returnTo: returnTo ?? (isSwitch ? context.returnTo : null) }
 }
 
 function isAccountDialog(dialog: OpenDialog | null): boolean {

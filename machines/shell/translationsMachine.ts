@@ -1,4 +1,10 @@
-import { assign, emit, enqueueActions, setup } from 'xstate'
+import {
+  assign,
+  type DoneActorEvent,
+  emit,
+  enqueueActions,
+  setup,
+} from 'xstate'
 import { type ApiError, toApiError } from '#contract/errors.ts'
 import type { Language } from '#contract/languages.ts'
 import {
@@ -91,7 +97,7 @@ export const translationsMachine = setup({
         src: 'fetchTranslations',
         onDone: {
           target: 'loaded',
-          actions: assign(({ event }) => labelsOf(event.output)),
+          actions: assign(labelsOf),
         },
         onError: {
           target: 'failed',
@@ -144,7 +150,7 @@ export const translationsMachine = setup({
             onDone: {
               target: 'settled',
               actions: [
-                assign(({ event }) => labelsOf(event.output)),
+                assign(labelsOf),
                 {
                   type: 'switchTo',
                   params: ({ context }) =>
@@ -166,7 +172,7 @@ export const translationsMachine = setup({
             src: 'fetchTranslations',
             onDone: {
               target: 'settled',
-              actions: assign(({ event }) => labelsOf(event.output)),
+              actions: assign(labelsOf),
             },
             onError: 'settled',
           },
@@ -190,6 +196,10 @@ function languageOf({ event }: LanguageArgs): Language {
   return event.language
 }
 
-function labelsOf(rows: readonly TranslationRow[]) {
-  return { dictionary: buildDictionary(rows), error: null }
+function labelsOf({
+  event,
+}: {
+  event: DoneActorEvent<readonly TranslationRow[]>
+}) {
+  return { dictionary: buildDictionary(event.output), error: null }
 }

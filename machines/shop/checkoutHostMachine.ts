@@ -19,7 +19,11 @@ import { unprovided } from '../core/unprovided.ts'
 import { dishIdsOf, rebuildCart } from '../orders/rebuildCart.ts'
 import type { NoticeOutdated } from '../shell/noticesMachine.ts'
 import { allSources, sendCheckoutInputs } from './checkoutInputs.ts'
-import type { EventToCheckoutHost, Page } from './coordinatorEvents.ts'
+import {
+  type EventToCheckoutHost,
+  type Page,
+  pageOf,
+} from './coordinatorEvents.ts'
 import { outdatedNotices } from './outdatedNotices.ts'
 import { load } from './resources.ts'
 import { type ShellEvent, shellEvents } from './shellEvents.ts'
@@ -129,10 +133,10 @@ export const checkoutHostMachine = setup({
       entry: sendCheckoutInputs(...allSources),
       on: {
         'page.moved': {
-          actions: assign(({ event }) => ({ page: event.page })),
+          actions: assign(pageOf),
         },
         'page.readdressed': {
-          actions: assign(({ event }) => ({ page: event.page })),
+          actions: assign(pageOf),
         },
         'session.started': {
           actions: assign(({ event }) => ({ user: event.user })),

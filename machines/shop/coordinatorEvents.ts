@@ -11,6 +11,11 @@ export type PageChange =
   | { type: 'page.moved'; page: Page }
   | { type: 'page.readdressed'; page: Page }
 
+/** The page of a change, for the context. */
+export function pageOf({ event }: { event: PageChange }) {
+  return { page: event.page }
+}
+
 export type EventToWalletAndOrders =
   | PageChange
   | { type: 'customer.known'; user: User }

@@ -1,5 +1,6 @@
 import { assign } from 'xstate'
 import { tell } from '../core/tell.ts'
+import { pageOf } from './coordinatorEvents.ts'
 import {
   closeDialogs,
   endAlerts,
@@ -27,13 +28,13 @@ export const shell = shopSetup.createStateConfig({
   on: {
     'page.moved': {
       actions: [
-        assign(({ event }) => ({ page: event.page })),
+        assign(pageOf),
         ...closeDialogs('cartDrawer', 'sideMenu', 'orderDetails'),
         tell('notices', { type: 'page.changed' }),
       ],
     },
     'page.readdressed': {
-      actions: assign(({ event }) => ({ page: event.page })),
+      actions: assign(pageOf),
     },
     'language.failed': {
       actions: showAlert({ key: 'shell.language_failed' }),

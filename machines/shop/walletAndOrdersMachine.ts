@@ -10,7 +10,11 @@ import { reorderMachine } from '../orders/reorderMachine.ts'
 import type { ReturnedPayment } from '../payment/handoffTypes.ts'
 import { orderResultMachine } from '../payment/orderResultMachine.ts'
 import { sendCheckoutInputs } from './checkoutInputs.ts'
-import type { EventToWalletAndOrders, Page } from './coordinatorEvents.ts'
+import {
+  type EventToWalletAndOrders,
+  type Page,
+  pageOf,
+} from './coordinatorEvents.ts'
 import { load } from './resources.ts'
 import { goTo } from './shellActions.ts'
 import { type ShellEvent, shellEvents } from './shellEvents.ts'
@@ -235,20 +239,17 @@ export const walletAndOrdersMachine = setup({
         'page.moved': [
           {
             guard: ({ event }) => isResult(event.page),
-            actions: [
-              assign(({ event }) => ({ page: event.page })),
-              openResult,
-            ],
+            actions: [assign(pageOf), openResult],
           },
           {
             actions: [
-              assign(({ event }) => ({ page: event.page })),
+              assign(pageOf),
               tell('orderResult', { type: 'result.closed' }),
             ],
           },
         ],
         'page.readdressed': {
-          actions: assign(({ event }) => ({ page: event.page })),
+          actions: assign(pageOf),
         },
         'customer.known': {
           actions: tell('orderResult', { type: 'customer.known' }),
