@@ -16,8 +16,8 @@ const cancelLogin = [
   endAlerts(aboutSocialLogin),
 ]
 
-/** The session. `signedIn` invokes the customer's actors; leaving it removes the customer's data. */
-export const session = shopSetup.createStateConfig({
+/** The session, and the way to it: login, registration, another tab. */
+export const account = shopSetup.createStateConfig({
   invoke: [
     {
       ...checkoutSource('session'),

@@ -62,7 +62,7 @@ const addressSaved = [
 
 const alertSessionEnded = showAlert({ key: sessionEnded, tone: 'info' })
 
-/** A customer is signed in: invokes the actors of the customer. */
+/** The customer's actors and what they load; leaving this state stops them and removes the customer's data. */
 export const signedIn = shopSetup.createStateConfig({
   invoke: [
     eventBridge(
