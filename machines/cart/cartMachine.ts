@@ -134,10 +134,7 @@ export const cartMachine = cartSetup.createMachine({
       },
     ],
     'cart.forget': { target: '.none', actions: change(() => emptyCart) },
-    'cart.replaced': {
-      target: '.settling',
-      actions: assign(replacement),
-    },
+    'cart.replaced': { target: '.settling', actions: assign(replacement) },
     'cart.claim': [
       {
         guard: ({ context: { owner }, event }) =>
@@ -186,9 +183,7 @@ export const cartMachine = cartSetup.createMachine({
             target: 'settling',
             actions: assign(replacement),
           },
-          {
-            actions: assign(replacement),
-          },
+          { actions: assign(replacement) },
         ],
       },
       invoke: {
@@ -196,20 +191,13 @@ export const cartMachine = cartSetup.createMachine({
         src: 'loadCoupons',
         onDone: [
           {
-            guard: ({ context, event }) =>
-              refusal({ context, event }).message === null,
+            guard: (loaded) => refusal(loaded).message === null,
             target: 'applied',
             actions: change(withCoupon),
           },
-          {
-            target: 'error',
-            actions: assign(refusal),
-          },
+          { target: 'error', actions: assign(refusal) },
         ],
-        onError: {
-          target: 'error',
-          actions: assign(failure),
-        },
+        onError: { target: 'error', actions: assign(failure) },
       },
     },
     applied: {
@@ -243,10 +231,7 @@ export const cartMachine = cartSetup.createMachine({
             actions: [assign(refusal), change(() => ({ coupon: null }))],
           },
         ],
-        onError: {
-          target: 'applied',
-          actions: assign(failure),
-        },
+        onError: { target: 'applied', actions: assign(failure) },
       },
     },
     error: {

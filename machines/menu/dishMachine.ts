@@ -73,10 +73,7 @@ export const dishMachine = setup({
       target: '.arriving',
       actions: assign(({ event: { itemId } }) => ({ ...emptyChoice, itemId })),
     },
-    'dish.close': {
-      guard: isMeant,
-      target: '.closed',
-    },
+    'dish.close': { guard: isMeant, target: '.closed' },
   },
   states: {
     closed: { description: 'No dish is open.' },

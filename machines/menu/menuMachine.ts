@@ -75,11 +75,7 @@ export const menuMachine = setup({
   on: {
     'menu.refresh': '.loading',
     'menu.open': [
-      {
-        guard: isAnotherQuery,
-        target: '.loading',
-        actions: assign(withView),
-      },
+      { guard: isAnotherQuery, target: '.loading', actions: assign(withView) },
       { actions: assign(withView) },
     ],
     'menu.show': [
@@ -88,10 +84,7 @@ export const menuMachine = setup({
         target: '.loading',
         actions: [assign(withView), 'emitView'],
       },
-      {
-        guard: isAnotherView,
-        actions: [assign(withView), 'emitView'],
-      },
+      { guard: isAnotherView, actions: [assign(withView), 'emitView'] },
     ],
     'menu.all': { actions: assign({ wantsAll: true }) },
   },
@@ -100,15 +93,8 @@ export const menuMachine = setup({
       description: 'The menu is not open yet; a first page may exist.',
       on: {
         'menu.open': [
-          {
-            guard: isFresh,
-            target: 'settling',
-            actions: assign(withView),
-          },
-          {
-            target: 'loading',
-            actions: assign(withView),
-          },
+          { guard: isFresh, target: 'settling', actions: assign(withView) },
+          { target: 'loading', actions: assign(withView) },
         ],
       },
     },
@@ -181,10 +167,7 @@ export const menuMachine = setup({
             page: context.page + 1,
           })),
         },
-        onError: {
-          target: 'moreFailed',
-          actions: emit(failure),
-        },
+        onError: { target: 'moreFailed', actions: emit(failure) },
       },
     },
     complete: { description: 'All dishes of the query are loaded.' },
@@ -193,10 +176,7 @@ export const menuMachine = setup({
         'The first page failed; dishes of an earlier query are removed.',
       tags: 'retryable',
       on: {
-        'menu.open': {
-          target: 'loading',
-          actions: assign(withView),
-        },
+        'menu.open': { target: 'loading', actions: assign(withView) },
         'menu.retry': 'loading',
         'menu.show': {
           target: 'loading',

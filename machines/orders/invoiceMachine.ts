@@ -76,10 +76,7 @@ export const invoiceMachine = setup({
             target: 'idle',
             actions: emit(statusNotice('invoice.saved')),
           },
-          {
-            target: 'idle',
-            actions: emit(alertNotice('invoice.no_content')),
-          },
+          { target: 'idle', actions: emit(alertNotice('invoice.no_content')) },
         ],
         onError: [
           {

@@ -69,10 +69,7 @@ export const linkedOrderMachine = setup({
             target: 'leaving',
             actions: emit(alertNotice('orders.gone')),
           },
-          {
-            target: 'none',
-            actions: emit(alertNotice('orders.link_failed')),
-          },
+          { target: 'none', actions: emit(alertNotice('orders.link_failed')) },
         ],
       },
     },

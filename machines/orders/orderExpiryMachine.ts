@@ -81,10 +81,7 @@ export const orderExpiryMachine = setup({
         stopped: {
           description: 'No list of orders has arrived yet.',
           on: {
-            'orders.listed': {
-              target: 'running',
-              actions: assign(withOrders),
-            },
+            'orders.listed': { target: 'running', actions: assign(withOrders) },
           },
         },
         running: {

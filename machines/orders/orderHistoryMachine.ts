@@ -39,10 +39,7 @@ export const orderHistoryMachine = setup({
         target: '.waiting',
         actions: assign(newest),
       },
-      {
-        target: '.complete',
-        actions: assign(newest),
-      },
+      { target: '.complete', actions: assign(newest) },
     ],
   },
   states: {
@@ -66,10 +63,7 @@ export const orderHistoryMachine = setup({
             target: 'waiting',
             actions: assign(withOlder),
           },
-          {
-            target: 'complete',
-            actions: assign(withOlder),
-          },
+          { target: 'complete', actions: assign(withOlder) },
         ],
         onError: {
           target: 'failed',

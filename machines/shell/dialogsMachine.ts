@@ -79,9 +79,7 @@ export const dialogsMachine = setup({
               event.dialog.name === 'orderDetails' &&
               context.dialog?.name !== 'orderDetails',
           },
-          {
-            actions: ['emitClosed', assign(shown), 'emitOpened'],
-          },
+          { actions: ['emitClosed', assign(shown), 'emitOpened'] },
         ],
         'dialog.close': [
           {

@@ -83,10 +83,7 @@ export const noticesMachine = setup({
               actions: assign(({ event }) => ({ alert: event.notice })),
             },
             'notice.dismiss': 'none',
-            'notice.outdated': {
-              guard: isOutdated,
-              target: 'none',
-            },
+            'notice.outdated': { guard: isOutdated, target: 'none' },
           },
           exit: assign({ alert: null }),
           initial: 'new',

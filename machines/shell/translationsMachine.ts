@@ -95,10 +95,7 @@ export const translationsMachine = setup({
       invoke: {
         id: 'fetchTranslations',
         src: 'fetchTranslations',
-        onDone: {
-          target: 'loaded',
-          actions: assign(labelsOf),
-        },
+        onDone: { target: 'loaded', actions: assign(labelsOf) },
         onError: {
           target: 'failed',
           actions: assign({ error: ({ event }) => toApiError(event.error) }),
@@ -170,10 +167,7 @@ export const translationsMachine = setup({
           invoke: {
             id: 'fetchTranslations',
             src: 'fetchTranslations',
-            onDone: {
-              target: 'settled',
-              actions: assign(labelsOf),
-            },
+            onDone: { target: 'settled', actions: assign(labelsOf) },
             onError: 'settled',
           },
         },

@@ -132,12 +132,8 @@ export const checkoutHostMachine = setup({
         'Stores the page and the customer first; must run before the other regions.',
       entry: sendCheckoutInputs(...allSources),
       on: {
-        'page.moved': {
-          actions: assign(pageOf),
-        },
-        'page.readdressed': {
-          actions: assign(pageOf),
-        },
+        'page.moved': { actions: assign(pageOf) },
+        'page.readdressed': { actions: assign(pageOf) },
         'session.started': {
           actions: assign(({ event }) => ({ user: event.user })),
         },

@@ -33,9 +33,7 @@ export const shell = shopSetup.createStateConfig({
         tell('notices', { type: 'page.changed' }),
       ],
     },
-    'page.readdressed': {
-      actions: assign(pageOf),
-    },
+    'page.readdressed': { actions: assign(pageOf) },
     'language.failed': {
       actions: showAlert({ key: 'shell.language_failed' }),
     },

@@ -84,9 +84,9 @@ export const signedIn = shopSetup.createStateConfig({
           assign(({ event }) => ({
             orders: event.snapshot.context.data ?? [],
           })),
-          tell('walletAndOrders', ({ event }) => ({
+          tell('walletAndOrders', ({ context: { orders } }) => ({
             type: 'orders.listed',
-            orders: event.snapshot.context.data ?? [],
+            orders,
           })),
         ],
       },

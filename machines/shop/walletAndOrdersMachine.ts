@@ -248,9 +248,7 @@ export const walletAndOrdersMachine = setup({
             ],
           },
         ],
-        'page.readdressed': {
-          actions: assign(pageOf),
-        },
+        'page.readdressed': { actions: assign(pageOf) },
         'customer.known': {
           actions: tell('orderResult', { type: 'customer.known' }),
         },
