@@ -1,17 +1,11 @@
-import {
-  assign,
-  type DoneActorEvent,
-  type ErrorActorEvent,
-  type ExtractEvent,
-  emit,
-} from 'xstate'
+import { assign, type DoneActorEvent, type ErrorActorEvent, emit } from 'xstate'
 import type { OrderCoupon } from '#contract/coupons.ts'
 import { toApiError } from '#contract/errors.ts'
 import type { LineDraft } from '#contract/lineDraft.ts'
 import { formatMoney } from '#contract/money.ts'
 import { couponProblemOf, findCoupon, type Totals } from '#contract/pricing.ts'
 import type { GuardArgs } from '../core/guardArgs.ts'
-import { noticeOfError } from '../core/noticeText.ts'
+import { type NoticeText, noticeOfError } from '../core/noticeText.ts'
 import { required } from '../core/required.ts'
 import {
   alertNotice,
@@ -30,7 +24,6 @@ import {
 } from './cartLines.ts'
 import {
   type CartContext,
-  type CartEvent,
   cartSetup,
   change,
   emptyCart,
@@ -93,13 +86,13 @@ export const cartMachine = cartSetup.createMachine({
         target: '.renewing',
         actions: [
           change(({ event }) => ({ lines: numberLines(event.lines) })),
-          emit(pricesChanged),
+          emit(({ event }) => pricesChanged(event.details)),
         ],
       },
       {
         actions: [
           change(({ event }) => ({ lines: numberLines(event.lines) })),
-          emit(pricesChanged),
+          emit(({ event }) => pricesChanged(event.details)),
         ],
       },
     ],
@@ -134,7 +127,10 @@ export const cartMachine = cartSetup.createMachine({
       },
     ],
     'cart.forget': { target: '.none', actions: change(() => emptyCart) },
-    'cart.replaced': { target: '.settling', actions: assign(replacement) },
+    'cart.replaced': {
+      target: '.settling',
+      actions: assign(({ event }) => withTotals(event.record)),
+    },
     'cart.claim': [
       {
         guard: ({ context: { owner }, event }) =>
@@ -181,9 +177,9 @@ export const cartMachine = cartSetup.createMachine({
           {
             guard: ({ event }) => Boolean(event.record?.coupon),
             target: 'settling',
-            actions: assign(replacement),
+            actions: assign(({ event }) => withTotals(event.record)),
           },
-          { actions: assign(replacement) },
+          { actions: assign(({ event }) => withTotals(event.record)) },
         ],
       },
       invoke: {
@@ -260,7 +256,7 @@ function hasCode({ event }: { event: { code: string } }): boolean {
 function withLine({
   context,
   event,
-}: GuardArgs<CartContext, ExtractEvent<CartEvent, 'cart.add'>>) {
+}: GuardArgs<CartContext, { type: 'cart.add'; line: LineDraft }>) {
   return { lines: addDraft(context.lines, event.line) }
 }
 
@@ -283,20 +279,8 @@ function withoutOrder(
 /** More than the number of tabs that pay at the same time. */
 const maxRememberedOrders = 10
 
-function pricesChanged({
-  event: { details = [] },
-}: {
-  event: ExtractEvent<CartEvent, 'cart.pricesChanged'>
-}): NoticeRaised {
+function pricesChanged(details: readonly NoticeText[] = []): NoticeRaised {
   return alertNotice('cart.prices_changed', { details })
-}
-
-function replacement({
-  event,
-}: {
-  event: ExtractEvent<CartEvent, 'cart.replaced'>
-}) {
-  return withTotals(event.record)
 }
 
 type Loaded = GuardArgs<CartContext, DoneActorEvent<OrderCoupon[]>>

@@ -11,8 +11,8 @@ import { eventBridge } from './system.ts'
 const endReturn = shopSetup.assign({ isReturning: false })
 
 /**
- * The whole shop in one tab: the root of every actor. Its regions pass changes of page, session, dialogs and loaded code
- * on to its actors.
+ * The whole shop in one tab: the root of every actor. Its regions pass changes of page, session, dialogs and loaded
+ * code on to its actors.
  *
  * Slots:
  * - `eventBridge`
