@@ -22,10 +22,6 @@ export type CompletePaymentEvent =
   | { type: 'payment.complete'; order: Order }
   | PageLeft
 
-export type CompletePaymentEmitted =
-  | NoticeRaised
-  | { type: 'navigation.requested'; to: string }
-
 /**
  * Opens the checkout for an unpaid order after asking the server if it has expired. If the check fails, the checkout
  * opens as well.
@@ -37,7 +33,7 @@ export const completePaymentMachine = setup({
   types: {} as {
     context: CompletePaymentContext
     events: CompletePaymentEvent
-    emitted: CompletePaymentEmitted
+    emitted: NoticeRaised | { type: 'navigation.requested'; to: string }
     input: { hasProvider: boolean }
     tags: 'busy'
   },

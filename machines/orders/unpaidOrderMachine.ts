@@ -6,8 +6,6 @@ import { unprovided } from '../core/unprovided.ts'
 
 type Watched = { orderId: string | null }
 
-export type UnpaidOrderEvent = { type: 'unpaid.watch' } & Watched
-
 /** Reports to the parent that the watched order is paid or cancelled. */
 export type UnpaidClosed = { type: 'unpaid.closed'; order: Order }
 
@@ -19,7 +17,7 @@ export type UnpaidClosed = { type: 'unpaid.closed'; order: Order }
  * - `readUnpaid` · promise: the present order; the server cancels an overdue one
  */
 export const unpaidOrderMachine = setup({
-  types: {} as { context: Watched; events: UnpaidOrderEvent },
+  types: {} as { context: Watched; events: { type: 'unpaid.watch' } & Watched },
   actors: { readUnpaid: unprovided<Order, { orderId: string }>('readUnpaid') },
   delays: { lookPause: 15_000 },
 }).createMachine({

@@ -7,6 +7,7 @@ import {
 } from '#contract/validation.ts'
 import { createFormMachine } from '../core/createFormMachine.ts'
 import { tooLong } from '../core/tooLong.ts'
+import { confirmationProblem } from './confirmationProblem.ts'
 
 /** `tokens` is null if the login after the registration failed and the customer has to log in. */
 export type Registered = {
@@ -24,7 +25,7 @@ export function validateRegistration(values: Registration) {
     ...emailProblem(values.email.trim()),
     ...phoneProblem(values.mobile_number.trim()),
     ...(values.password === '' && { password: 'session.password_required' }),
-    ...confirmationProblem(values),
+    ...confirmationProblem(values.password, values.confirm_password),
     ...tooLong(values, { full_name: fullNameLength, password: passwordLength }),
   }
 }
@@ -51,13 +52,5 @@ function emailProblem(email: string) {
 function phoneProblem(phone: string) {
   if (phone === '') return { mobile_number: 'session.phone_required' }
   if (!isPhone(phone)) return { mobile_number: 'session.phone_invalid' }
-  return {}
-}
-
-function confirmationProblem({ password, confirm_password }: Registration) {
-  if (confirm_password === '')
-    return { confirm_password: 'session.confirm_required' }
-  if (confirm_password !== password)
-    return { confirm_password: 'session.passwords_differ' }
   return {}
 }

@@ -1,6 +1,7 @@
 import { codeLength, type PasswordReset } from '#contract/forgotPassword.ts'
 import { resetPasswordLength } from '#contract/validation.ts'
 import { createFormMachine } from '../core/createFormMachine.ts'
+import { confirmationProblem } from './confirmationProblem.ts'
 
 /** Keeps only digits of a typed or pasted code, at most six. */
 export function codeDigits(text: string): string {
@@ -35,13 +36,5 @@ function passwordProblem(password: string) {
   if (password === '') return { new_password: 'password.new_required' }
   if (password.length < resetPasswordLength)
     return { new_password: 'password.new_short' }
-  return {}
-}
-
-function confirmationProblem(password: string, confirmation: string) {
-  if (confirmation === '')
-    return { confirm_password: 'session.confirm_required' }
-  if (confirmation !== password)
-    return { confirm_password: 'session.passwords_differ' }
   return {}
 }

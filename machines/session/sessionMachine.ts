@@ -69,7 +69,7 @@ export const sessionMachine = setup({
   actions: {
     forget: assign({ user: null, opening: null, error: null }),
     emitStarted: emit(({ context }) => started(context, { restored: false })),
-    emitReplaced: emit(({ context }) => ended(context, 'elsewhere')),
+    emitEndedElsewhere: emit(({ context }) => ended(context, 'elsewhere')),
   },
 }).createMachine({
   id: 'session',
@@ -158,7 +158,10 @@ export const sessionMachine = setup({
       on: {
         'session.open': {
           target: 'opening',
-          actions: ['emitReplaced', assign(({ event }) => openingOf(event))],
+          actions: [
+            'emitEndedElsewhere',
+            assign(({ event }) => openingOf(event)),
+          ],
         },
         'session.userChanged': {
           target: '.settled',
@@ -169,7 +172,7 @@ export const sessionMachine = setup({
           {
             guard: isNobody,
             target: 'signedOut',
-            actions: ['emitReplaced', 'forget'],
+            actions: ['emitEndedElsewhere', 'forget'],
           },
           {
             guard: ({ context, event }) => isSame(context.user, event.user),
@@ -178,7 +181,7 @@ export const sessionMachine = setup({
           {
             target: '.settled',
             actions: [
-              'emitReplaced',
+              'emitEndedElsewhere',
               assign(({ event }) => signedInAs(event.user)),
               'emitStarted',
             ],
@@ -211,7 +214,7 @@ export const sessionMachine = setup({
               {
                 target: 'settled',
                 actions: [
-                  'emitReplaced',
+                  'emitEndedElsewhere',
                   assign(({ event }) => signedInAs(event.output)),
                   'emitStarted',
                 ],

@@ -3,8 +3,6 @@ import { type ApiError, toApiError } from '#contract/errors.ts'
 import type { Tokens } from '#contract/session.ts'
 import { unprovided } from '../core/unprovided.ts'
 
-export type TokenRefreshEvent = { type: 'refresh.requested' }
-
 /** The end of a refresh: new tokens, a refusal (the session is over), or no response (the session remains). */
 export type TokenRefreshEmitted =
   | { type: 'token.refreshed'; tokens: Tokens }
@@ -17,7 +15,7 @@ export type TokenRefreshEmitted =
  */
 export const tokenRefreshMachine = setup({
   types: {} as {
-    events: TokenRefreshEvent
+    events: { type: 'refresh.requested' }
     emitted: TokenRefreshEmitted
     tags: 'busy'
   },
