@@ -17,7 +17,7 @@ const cancelLogin = [
 ]
 
 /** The session, and the way to it: login, registration, another tab. */
-export const account = shopSetup.createStateConfig({
+export const session = shopSetup.createStateConfig({
   invoke: [
     {
       ...checkoutSource('session'),
