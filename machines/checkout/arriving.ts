@@ -3,7 +3,7 @@ import { toApiError } from '#contract/errors.ts'
 import { needsPayment } from '#contract/orders.ts'
 import { haveSameDishes } from '../cart/cartLines.ts'
 import { required } from '../core/required.ts'
-import { type CheckoutContext, checkoutSetup } from './checkoutSetup.ts'
+import { type CheckoutArgs, checkoutSetup } from './checkoutSetup.ts'
 
 /** The customer opens the page: finds out which order it is for. */
 export const arriving = checkoutSetup.createStateConfig({
@@ -77,9 +77,7 @@ export const opening = checkoutSetup.createStateConfig({
 /** True if the cart became an order that waits for its payment. */
 function isCartUnpaid({
   context: { orderId, unpaid, facts },
-}: {
-  context: CheckoutContext
-}): boolean {
+}: CheckoutArgs): boolean {
   return (
     orderId === null &&
     unpaid !== null &&

@@ -100,6 +100,9 @@ export type CheckoutState = {
   displayedOrder: DisplayedOrder | null
 }
 
+/** The choices, and what is on offer. */
+export type FormState = Pick<CheckoutState, 'form' | 'facts'>
+
 /** An unpaid order made from the cart; the next attempt pays it while the cart has the same dishes. */
 export type UnpaidOrder = { orderId: string; lines: readonly CartLine[] }
 

@@ -4,9 +4,11 @@ import { paymentTypes } from '#contract/paymentMethods.ts'
 import { arriving, opening, signedOut } from './arriving.ts'
 import { noFacts } from './checkoutForm.ts'
 import {
+  type CheckoutArgs,
   type CheckoutContext,
+  changedFacts,
   checkoutSetup,
-  enterPage,
+  enteredPage,
   noChoices,
   type SignedInCustomer,
 } from './checkoutSetup.ts'
@@ -69,18 +71,10 @@ export const checkoutMachine = checkoutSetup.createMachine({
   ],
   ...watchUnpaid,
   on: {
-    'fact.*': {
-      actions: {
-        type: 'keepFact',
-        params: ({ event: { type: _, ...fact } }) => fact,
-      },
-    },
+    'fact.*': { actions: assign(changedFacts) },
     'fact.calendar': {
       actions: [
-        {
-          type: 'keepFact',
-          params: ({ event: { calendar } }) => ({ calendar }),
-        },
+        assign(changedFacts),
         sendTo('watchClock', ({ event }) => event),
       ],
     },
@@ -133,9 +127,13 @@ export const checkoutMachine = checkoutSetup.createMachine({
       initial: 'inactive',
       on: {
         'page.entered': [
-          { guard: not('isHere'), target: '.arriving', actions: enterPage },
+          {
+            guard: not('isHere'),
+            target: '.arriving',
+            actions: assign(enteredPage),
+          },
           { guard: ({ context, event }) => event.orderId === context.orderId },
-          { target: '.arriving', actions: enterPage },
+          { target: '.arriving', actions: assign(enteredPage) },
         ],
         'page.left': {
           guard: 'isHere',
@@ -150,7 +148,10 @@ export const checkoutMachine = checkoutSetup.createMachine({
             'The customer is not on the page, and no order is in progress.',
           always: { guard: 'isInProgress', target: 'open' },
           on: {
-            'page.entered': { target: 'arriving', actions: enterPage },
+            'page.entered': {
+              target: 'arriving',
+              actions: assign(enteredPage),
+            },
             'page.left': {},
           },
         },
@@ -181,10 +182,7 @@ const noCustomer = {
 function isAnotherCustomer({
   context: { facts },
   event,
-}: {
-  context: CheckoutContext
-  event: SignedInCustomer
-}): boolean {
+}: CheckoutArgs<SignedInCustomer>): boolean {
   return facts.customer !== null && facts.customer !== event.customer
 }
 

@@ -5,6 +5,7 @@ import type { Order } from '#contract/orders.ts'
 import type { PaymentType } from '#contract/paymentMethods.ts'
 import { sendPaidOrder } from '../cart/sendPaidOrder.ts'
 import { checkoutAddress } from '../core/checkoutAddress.ts'
+import type { GuardArgs } from '../core/guardArgs.ts'
 import { required } from '../core/required.ts'
 import { tell } from '../core/tell.ts'
 import { unprovided, unprovidedCallback } from '../core/unprovided.ts'
@@ -21,7 +22,6 @@ import type { OpenDialog } from '../shell/dialogsMachine.ts'
 import type { PageCover } from '../shell/navigationMachine.ts'
 import { type NoticeRaised, statusNotice } from '../shell/noticesMachine.ts'
 import type {
-  CheckoutFacts,
   CheckoutField,
   CheckoutProblem,
   CheckoutState,
@@ -29,13 +29,12 @@ import type {
   LastChoice,
   UnpaidOrder,
 } from './checkoutForm.ts'
-import {
-  type Attempt,
-  type AttemptDraft,
-  existingOrderOf,
-  type OrderBody,
-  type SubmissionInput,
-  type SubmissionOutcome,
+import type {
+  Attempt,
+  AttemptDraft,
+  OrderBody,
+  SubmissionInput,
+  SubmissionOutcome,
 } from './orderAttempt.ts'
 import { orderSubmissionMachine } from './orderSubmissionMachine.ts'
 import type { CheckoutChoice } from './rules/choice.ts'
@@ -137,8 +136,6 @@ export const checkoutSetup = setup({
     children: {
       watchClock: 'watchClock'
       unpaidOrder: 'unpaidOrder'
-      fetchOrder: 'fetchOrder'
-      prepareAttempt: 'prepareAttempt'
       orderSubmission: 'orderSubmission'
       paymentProvider: 'paymentProvider'
     }
@@ -151,7 +148,6 @@ export const checkoutSetup = setup({
       | 'card'
       | 'succeeded'
       | 'failed'
-      | 'signedOut'
   },
   actors: {
     watchClock: unprovidedCallback<CheckoutEvent>('watchClock'),
@@ -176,14 +172,6 @@ export const checkoutSetup = setup({
     isSignedOut: ({ context }) => context.facts.customer === null,
   },
   actions: {
-    enter: assign(({ context }, { orderId }: { orderId: string | null }) => ({
-      orderId,
-      existingOrder: orderId === context.orderId ? context.existingOrder : null,
-    })),
-    keepFact: assign(({ context }, fact: Partial<CheckoutFacts>) => ({
-      facts: { ...context.facts, ...fact },
-    })),
-    keepProvider: assign((_, params: { provider: ProviderStatus }) => params),
     forget: assign(noChoices),
     closeOrder: enqueueActions(
       ({ context: { unpaid }, enqueue }, { order }: { order: Order }) => {
@@ -219,18 +207,31 @@ export const checkoutSetup = setup({
   delays: { couponTime: 45_000, restTime: 10_000 },
 })
 
-/** Keeps the number of the existing order in the page's address. */
-export const enterPage = {
-  type: 'enter',
-  params: ({ event }: { event: { orderId: string | null } }) => event,
-} as const
+/** The arguments of the checkout's guards and assignments. */
+export type CheckoutArgs<Event = unknown> = GuardArgs<CheckoutContext, Event>
+
+/** The order of the page's address; a fetched order stays while the address keeps its number. */
+export function enteredPage({
+  context,
+  event: { orderId },
+}: CheckoutArgs<EventOf<'page.entered'>>) {
+  return {
+    orderId,
+    existingOrder: orderId === context.orderId ? context.existingOrder : null,
+  }
+}
+
+/** The facts with the one that an event carries. */
+export function changedFacts({
+  context,
+  event: { type: _, ...fact },
+}: CheckoutArgs<Fact>) {
+  return { facts: { ...context.facts, ...fact } }
+}
+
+type EventOf<Type> = Extract<CheckoutEvent, { type: Type }>
 
 /** Asks for another page instead of this one. */
 export function replacePage(to: string) {
   return { type: 'navigation.requested', to, replace: true } as const
-}
-
-/** The existing order that a request pays; null for a new one. */
-export function existingOrderIn(sent: OrderBody | null): string | null {
-  return sent && existingOrderOf({ body: sent })
 }

@@ -4,9 +4,11 @@ import { paymentMethods } from '#contract/paymentMethods.ts'
 import { required } from '../core/required.ts'
 import { tell } from '../core/tell.ts'
 import { alertNotice } from '../shell/noticesMachine.ts'
-import type { CheckoutFacts, CouponStatus } from './checkoutForm.ts'
+import type { CheckoutFacts } from './checkoutForm.ts'
 import {
+  type CheckoutArgs,
   type CheckoutContext,
+  changedFacts,
   checkoutSetup,
   replacePage,
 } from './checkoutSetup.ts'
@@ -21,8 +23,6 @@ import {
 import { payDisabledReason, paymentMethodOf } from './rules/method.ts'
 import { firstProblem, isProblemSolved } from './rules/problem.ts'
 import { isDateOffered, isDateUnavailable } from './rules/schedule.ts'
-
-type Fields = { context: CheckoutContext }
 
 const forgetProblem = checkoutSetup.assign({ problem: null })
 
@@ -51,20 +51,6 @@ const openPaymentTab = checkoutSetup.emit(({ context }) => ({
   type: 'paymentTab.requested',
   text: required(paymentTabLabelOf(context), 'opening'),
 }))
-
-const keepCart = {
-  type: 'keepFact',
-  params: ({ event: { cart } }: { event: Pick<CheckoutFacts, 'cart'> }) => ({
-    cart,
-  }),
-} as const
-
-const keepCoupon = {
-  type: 'keepFact',
-  params: ({ event: { coupon } }: { event: { coupon: CouponStatus } }) => ({
-    coupon,
-  }),
-} as const
 
 /** The customer fills the form in; the cart, the lists and the clock may change what is on offer. */
 export const editing = checkoutSetup.createStateConfig({
@@ -102,13 +88,13 @@ export const editing = checkoutSetup.createStateConfig({
   ],
   on: {
     'fact.cart': [
-      { guard: not('isHere'), actions: keepCart },
+      { guard: not('isHere'), actions: assign(changedFacts) },
       {
         description: 'The cart is empty: another tab emptied or ordered it.',
         guard: isCartEmptied,
         target: '#checkout.purchase.inactive',
         actions: [
-          keepCart,
+          assign(changedFacts),
           'removeCoupon',
           'forget',
           emit(alertNotice('checkout.cart_emptied')),
@@ -193,7 +179,6 @@ export const editing = checkoutSetup.createStateConfig({
   },
 })
 
-/** Pay was pressed while a coupon was typed or looked up. */
 export const awaitingCoupon = checkoutSetup.createStateConfig({
   description:
     'Pay was pressed while a coupon was typed or looked up: the lookup ends before the order starts.',
@@ -201,13 +186,16 @@ export const awaitingCoupon = checkoutSetup.createStateConfig({
   entry: [forgetProblem, lookUpCoupon],
   on: {
     'fact.coupon': [
-      { guard: ({ event }) => event.coupon === 'loading', actions: keepCoupon },
+      {
+        guard: ({ event }) => event.coupon === 'loading',
+        actions: assign(changedFacts),
+      },
       {
         guard: ({ event }) => event.coupon === 'applied',
         target: 'editing',
-        actions: [keepCoupon, raise({ type: 'order.submit' })],
+        actions: [assign(changedFacts), raise({ type: 'order.submit' })],
       },
-      { target: 'editing', actions: [keepCoupon, ...stopAtCoupon] },
+      { target: 'editing', actions: [assign(changedFacts), ...stopAtCoupon] },
     ],
   },
   after: { couponTime: { target: 'editing', actions: stopAtCoupon } },
@@ -219,28 +207,28 @@ function choose(choice: Partial<CheckoutValues>) {
   })
 }
 
-function isCartEmpty({ context: { orderId, facts } }: Fields): boolean {
+function isCartEmpty({ context: { orderId, facts } }: CheckoutArgs): boolean {
   return orderId === null && facts.cart.lines.length === 0
 }
 
 function isCartEmptied({
   context: { orderId, facts },
   event: { cart },
-}: Fields & { event: Pick<CheckoutFacts, 'cart'> }): boolean {
+}: CheckoutArgs<Pick<CheckoutFacts, 'cart'>>): boolean {
   return (
     orderId === null && cart.lines.length === 0 && facts.cart.lines.length > 0
   )
 }
 
-function isNoteOpen({ context }: Fields): boolean {
+function isNoteOpen({ context }: CheckoutArgs): boolean {
   return context.form.noteDraft !== null
 }
 
-function hasOpenCoupon({ context }: Fields): boolean {
+function hasOpenCoupon({ context }: CheckoutArgs): boolean {
   return isCouponOpen(context)
 }
 
-function isPaidInTab({ context }: Fields): boolean {
+function isPaidInTab({ context }: CheckoutArgs): boolean {
   return paymentTabLabelOf(context) !== null
 }
 

@@ -106,7 +106,7 @@ export const orderSubmissionMachine = orderSubmissionSetup.createMachine({
         'The order exists; with a client secret the browser still has to pay it.',
       always: [
         {
-          guard: isPaid,
+          guard: ({ context }) => !context.order?.client_secret,
           target: 'ended',
           actions: assign({ paid: { kind: 'taken', status: 'succeeded' } }),
         },
@@ -140,10 +140,6 @@ export const orderSubmissionMachine = orderSubmissionSetup.createMachine({
     ended: { type: 'final' },
   },
 })
-
-function isPaid({ context }: { context: SubmissionContext }): boolean {
-  return !context.order?.client_secret
-}
 
 function outcomeOf({
   order,

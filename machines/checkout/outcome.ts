@@ -1,4 +1,11 @@
-import { and, type EventObject, emit, type MachineContext, or } from 'xstate'
+import {
+  and,
+  assign,
+  type EventObject,
+  emit,
+  type MachineContext,
+  or,
+} from 'xstate'
 import { paymentMethods } from '#contract/paymentMethods.ts'
 import { haveSameDishes } from '../cart/cartLines.ts'
 import { checkoutAddress } from '../core/checkoutAddress.ts'
@@ -7,23 +14,22 @@ import { type Action, tell } from '../core/tell.ts'
 import { alertNotice } from '../shell/noticesMachine.ts'
 import { type CheckoutField, clearedFields } from './checkoutForm.ts'
 import {
-  type CheckoutContext,
+  type CheckoutArgs,
   checkoutSetup,
-  enterPage,
-  existingOrderIn,
+  enteredPage,
   replacePage,
 } from './checkoutSetup.ts'
 import {
   changedOrderOf,
   conflictingOrderOf,
+  existingOrderOf,
   isGivenUp,
   nextOrderOf,
+  type OrderBody,
   orderConflictOf,
 } from './orderAttempt.ts'
 import { displayedOrderOf } from './rules/bill.ts'
 import { cardProblem } from './rules/problem.ts'
-
-type Result = { context: CheckoutContext }
 
 const load = { type: 'resource.load' } as const
 
@@ -73,7 +79,6 @@ const keepCardProblem = checkoutSetup.assign({
   },
 })
 
-/** Routes by the outcome; the order of the guards decides. */
 export const evaluatingOutcome = checkoutSetup.createStateConfig({
   description: 'Routes by the outcome.',
   always: [
@@ -149,7 +154,7 @@ export const evaluatingOutcome = checkoutSetup.createStateConfig({
     },
     { guard: and(['isHere', isOtherMethodWanted]), target: 'editing' },
     {
-      guard: and(['isHere', isPageFree]),
+      guard: and(['isHere', isOrderUnopened, isCartReplaced]),
       target: 'failed',
       actions: openUnpaidOrder,
     },
@@ -197,12 +202,12 @@ export const failed = checkoutSetup.createStateConfig({
   ],
   exit: 'uncoverPage',
   on: {
-    'page.entered': { actions: enterPage },
+    'page.entered': { actions: assign(enteredPage) },
     'order.retry': [
       {
         description:
           'An order that the customer left for the cart has a link back to its page.',
-        guard: and(['isHere', isOrderLeft]),
+        guard: and(['isHere', isOrderUnopened, hadOrderPage]),
         target: arriving,
         actions: [...openUnpaidOrder, keepCardProblem],
       },
@@ -255,61 +260,57 @@ const reloadActions: Record<
 }
 
 /** Another tab settled the attempt. */
-function isElsewhere({ context }: Result): boolean {
+function isElsewhere({ context }: CheckoutArgs): boolean {
   return context.outcome?.kind === 'elsewhere'
 }
 
-function isForgotten({ context }: Result): boolean {
+function isForgotten({ context }: CheckoutArgs): boolean {
   return context.outcome?.kind === 'forgotten'
 }
 
-function isCorrectable({ context }: Result): boolean {
+function isCorrectable({ context }: CheckoutArgs): boolean {
   return context.problem !== null
 }
 
-function isOtherMethodWanted({ context }: Result): boolean {
+function isOtherMethodWanted({ context }: CheckoutArgs): boolean {
   return isGivenUp(context.outcome)
 }
 
-function isPlaced({ context: { outcome } }: Result): boolean {
+function isPlaced({ context: { outcome } }: CheckoutArgs): boolean {
   return outcome?.kind === 'unpaid' || conflictingOrderOf(outcome) !== null
 }
 
-function hasNextOrder({ context }: Result): boolean {
+function hasNextOrder({ context }: CheckoutArgs): boolean {
   return nextOrderOf(context.outcome) !== null
 }
 
-function isOtherOrderOpen({ context: { orderId, outcome } }: Result): boolean {
+function isOtherOrderOpen({
+  context: { orderId, outcome },
+}: CheckoutArgs): boolean {
   return orderId !== null && orderId !== nextOrderOf(outcome)
 }
 
-function isPageFree({ context }: Result): boolean {
-  return (
-    context.orderId === null &&
-    nextOrderOf(context.outcome) !== null &&
-    isCartReplaced(context)
-  )
+/** True on the page of the cart, if the next attempt pays an order. */
+function isOrderUnopened(args: CheckoutArgs): boolean {
+  return args.context.orderId === null && hasNextOrder(args)
 }
 
-function isOrderLeft({
-  context: { orderId, outcome, sentBody },
-}: Result): boolean {
-  return (
-    orderId === null &&
-    nextOrderOf(outcome) !== null &&
-    existingOrderIn(sentBody) !== null
-  )
+function hadOrderPage({ context }: CheckoutArgs): boolean {
+  return existingOrderIn(context.sentBody) !== null
 }
 
 /** True if the sent order replaces the cart: it was made from this cart, or the cart is empty. */
-function isCartReplaced({
-  sentBody,
-  unpaid,
-  facts: { cart },
-}: CheckoutContext): boolean {
+function isCartReplaced({ context }: CheckoutArgs): boolean {
+  const { sentBody, unpaid } = context
+  const { cart } = context.facts
   const existing = existingOrderIn(sentBody)
   if (existing === null || cart.lines.length === 0) return true
   return (
     unpaid?.orderId === existing && haveSameDishes(unpaid.lines, cart.lines)
   )
+}
+
+/** The existing order that a request pays; null for a new one. */
+function existingOrderIn(sentBody: OrderBody | null): string | null {
+  return sentBody && existingOrderOf({ body: sentBody })
 }

@@ -4,7 +4,6 @@ import { required } from '../core/required.ts'
 import { handoffOf, paymentOf } from './orderAttempt.ts'
 import { orderSubmissionSetup } from './orderSubmissionSetup.ts'
 
-/** Finds the number of a placed order. */
 export const identifying = orderSubmissionSetup.createStateConfig({
   description:
     'The response had only a client secret: looks the number up. The payment does not depend on it.',
@@ -39,7 +38,6 @@ export const handingOff = orderSubmissionSetup.createStateConfig({
   },
 })
 
-/** Pays by card. */
 export const paying = orderSubmissionSetup.createStateConfig({
   description: 'The customer pays in the page.',
   after: { paymentTime: 'interrupted' },

@@ -1,25 +1,7 @@
 import { assign, not, or } from 'xstate'
-import type { ProviderStatus } from '../payment/paymentProviderMachine.ts'
-import { type CheckoutContext, checkoutSetup } from './checkoutSetup.ts'
+import { type CheckoutArgs, checkoutSetup } from './checkoutSetup.ts'
 import { flowOf, paymentMethodOf, savedCardOf } from './rules/method.ts'
 
-const copyProvider = {
-  onSnapshot: {
-    actions: {
-      type: 'keepProvider',
-      params: ({
-        event,
-      }: {
-        event: { snapshot: { value: ProviderStatus } }
-      }) => ({ provider: event.snapshot.value }),
-    },
-  },
-  onError: {
-    actions: { type: 'keepProvider', params: { provider: 'unavailable' } },
-  },
-} as const
-
-/** The region of the payment method: starts and stops the provider of the chosen one. */
 export const paymentMethod = checkoutSetup.createStateConfig({
   description:
     'A rule selects the method until the customer picks or types one, or presses Pay. Leaving a method stops its provider.',
@@ -45,7 +27,10 @@ export const paymentMethod = checkoutSetup.createStateConfig({
           wantsFocus:
             context.problem?.field === 'card' && !savedCardOf(context),
         }),
-        ...copyProvider,
+        onSnapshot: {
+          actions: assign(({ event }) => ({ provider: event.snapshot.value })),
+        },
+        onError: { actions: assign({ provider: 'unavailable' }) },
       },
     },
     app: {
@@ -54,16 +39,19 @@ export const paymentMethod = checkoutSetup.createStateConfig({
         id: 'paymentProvider',
         src: 'paymentProvider',
         input: ({ context }) => ({ method: paymentMethodOf(context) }),
-        ...copyProvider,
+        onSnapshot: {
+          actions: assign(({ event }) => ({ provider: event.snapshot.value })),
+        },
+        onError: { actions: assign({ provider: 'unavailable' }) },
       },
     },
   },
 })
 
-function isWallet({ context }: { context: CheckoutContext }): boolean {
+function isWallet({ context }: CheckoutArgs): boolean {
   return flowOf(context) === 'wallet'
 }
 
-function isCard({ context }: { context: CheckoutContext }): boolean {
+function isCard({ context }: CheckoutArgs): boolean {
   return flowOf(context) === 'card'
 }

@@ -6,9 +6,10 @@ import { required } from '../core/required.ts'
 import { tell } from '../core/tell.ts'
 import { alertNotice } from '../shell/noticesMachine.ts'
 import {
+  type CheckoutArgs,
   type CheckoutContext,
   checkoutSetup,
-  enterPage,
+  enteredPage,
 } from './checkoutSetup.ts'
 import {
   type Attempt,
@@ -29,19 +30,18 @@ import { problemOfRefusal } from './rules/problem.ts'
 
 const evaluatingOutcome = '#checkout.purchase.open.submission.evaluatingOutcome'
 
-/** One order is placed and paid: from the press on Pay until the outcome is certain. */
 export const processing = checkoutSetup.createStateConfig({
   description:
     'One order at a time: ignores further submits until the outcome is certain.',
   tags: 'processing',
-  entry: assign(({ context }) => startAttempt(context)),
+  entry: assign(({ context }) => startedAttempt(context)),
   initial: 'deciding',
   on: {
     'page.left': {
       guard: and(['isHere', not('isFollowing'), not('isUnsent')]),
       actions: emit(alertNotice('checkout.still_processing')),
     },
-    'page.entered': { actions: enterPage },
+    'page.entered': { actions: assign(enteredPage) },
     'unpaid.closed': {},
   },
   states: {
@@ -75,7 +75,7 @@ export const processing = checkoutSetup.createStateConfig({
             actions: assign(
               ({ context, event: { output: submissionInput } }) => ({
                 submissionInput,
-                ...startAttempt({ ...context, submissionInput }),
+                ...startedAttempt({ ...context, submissionInput }),
               }),
             ),
           },
@@ -185,7 +185,7 @@ export const processing = checkoutSetup.createStateConfig({
 })
 
 /** The page shows lines and bill as they were at the press, whatever cart and lists become. */
-function startAttempt(context: CheckoutContext) {
+function startedAttempt(context: CheckoutContext) {
   return {
     displayedOrder: displayedOrderOf(context),
     problem: null,
@@ -198,10 +198,7 @@ function startAttempt(context: CheckoutContext) {
 function isOtherAttempt({
   context,
   event,
-}: {
-  context: CheckoutContext
-  event: { output: PreparedAttempt }
-}): boolean {
+}: CheckoutArgs<{ output: PreparedAttempt }>): boolean {
   const { attempt, wasSent } = event.output
   return wasSent && !isSameAttempt(draftOf(context), attempt)
 }

@@ -1,15 +1,13 @@
 import { assign, emit, enqueueActions } from 'xstate'
 import { invoiceKindOf } from '#contract/invoices.ts'
-import type { Order } from '#contract/orders.ts'
 import type { UnpaidClosed } from '../orders/unpaidOrderMachine.ts'
 import { alertNotice, type NoticeRaised } from '../shell/noticesMachine.ts'
 import {
+  type CheckoutArgs,
   type CheckoutContext,
   checkoutSetup,
   replacePage,
 } from './checkoutSetup.ts'
-
-type Closed = { context: CheckoutContext; event: UnpaidClosed }
 
 const closeOrder = { type: 'closeOrder', params: orderOf } as const
 
@@ -35,7 +33,7 @@ export const closeUnpaid = checkoutSetup.createStateConfig({
         target: '.arriving',
         actions: [
           closeOrder,
-          emit(({ event }) => closedNotice(event.order)),
+          emit(closedNotice),
           assign({ orderId: null, existingOrder: null }),
           'replaceAddress',
         ],
@@ -45,7 +43,7 @@ export const closeUnpaid = checkoutSetup.createStateConfig({
         target: '.inactive',
         actions: [
           closeOrder,
-          emit(({ event }) => closedNotice(event.order)),
+          emit(closedNotice),
           emit(replacePage('/profile?tab=orders')),
           'forget',
         ],
@@ -72,8 +70,8 @@ function orderOf({ event }: { event: UnpaidClosed }) {
   return { order: event.order }
 }
 
-function closedNotice(order: Order): NoticeRaised {
-  return alertNotice(closedKeys[invoiceKindOf(order)])
+function closedNotice({ event }: { event: UnpaidClosed }): NoticeRaised {
+  return alertNotice(closedKeys[invoiceKindOf(event.order)])
 }
 
 const closedKeys = {
@@ -82,14 +80,14 @@ const closedKeys = {
   unpaid: 'checkout.order_already_processed',
 }
 
-function isOtherUnpaid({ context }: { context: CheckoutContext }): boolean {
+function isOtherUnpaid({ context }: CheckoutArgs): boolean {
   return unpaidOf(context) !== context.watched
 }
 
 function isCartOnPage({
   context: { orderId, unpaid },
   event,
-}: Closed): boolean {
+}: CheckoutArgs<UnpaidClosed>): boolean {
   return (
     [orderId, unpaid?.orderId].every((id) => id === event.order.order_id) &&
     invoiceKindOf(event.order) === 'cancelled'

@@ -6,7 +6,6 @@ import {
   watchAttempt,
 } from './orderSubmissionSetup.ts'
 
-/** Asks the customer to send or to discard an attempt that the server does not know. */
 export const unsent = orderSubmissionSetup.createStateConfig({
   description:
     'No order is known, and the press on Pay is too old or was refused: asks the customer.',

@@ -1,7 +1,6 @@
 import { assign, emit } from 'xstate'
 import { walletRechargeSetup } from './walletRechargeSetup.ts'
 
-/** The provider of the card field, while the tab of the wallet is open. */
 export const cardProvider = walletRechargeSetup.createStateConfig({
   description: 'Cards can be typed and charged only while the tab is open.',
   initial: 'off',

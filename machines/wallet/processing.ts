@@ -12,7 +12,6 @@ import {
   walletRechargeSetup,
 } from './walletRechargeSetup.ts'
 
-/** Prepares the attempt. */
 export const preparing = walletRechargeSetup.createStateConfig({
   description:
     'The typed card becomes a payment method, and the attempt gets its key. Nothing is sent before.',
@@ -38,7 +37,6 @@ export const preparing = walletRechargeSetup.createStateConfig({
   },
 })
 
-/** Sends the attempt to the server. */
 export const starting = walletRechargeSetup.createStateConfig({
   description:
     'The server creates the payment intent; a repeated request with the key returns the same one.',
@@ -73,7 +71,6 @@ export const starting = walletRechargeSetup.createStateConfig({
   },
 })
 
-/** Ends with the outcome of `cardPayment`. */
 export const paying = walletRechargeSetup.createStateConfig({
   description: 'Charges the card; the outcome is certain at the end.',
   tags: 'processing',
@@ -106,7 +103,6 @@ export const paying = walletRechargeSetup.createStateConfig({
   },
 })
 
-/** Waits before `paying` asks the server. */
 export const doubting = walletRechargeSetup.createStateConfig({
   description:
     'The payment actor failed with an unknown outcome: asks the server.',
@@ -115,7 +111,6 @@ export const doubting = walletRechargeSetup.createStateConfig({
   after: { doubtTime: 'paying' },
 })
 
-/** Reports the success and empties the form. */
 export const succeeded = walletRechargeSetup.createStateConfig({
   description: 'The payment succeeded; the server decides the credit.',
   entry: [

@@ -2,7 +2,12 @@ import type { CartLine } from '#contract/cart.ts'
 import { deliveryFee } from '#contract/delivery.ts'
 import type { Cents } from '#contract/money.ts'
 import { orderSubtotal, orderTotal } from '#contract/pricing.ts'
-import type { Bill, CheckoutState, DisplayedOrder } from '../checkoutForm.ts'
+import type {
+  Bill,
+  CheckoutState,
+  DisplayedOrder,
+  FormState,
+} from '../checkoutForm.ts'
 import type { Attempt } from '../orderAttempt.ts'
 import { addressOf } from './place.ts'
 
@@ -52,7 +57,7 @@ export function displayedOrderOf(
   )
 }
 
-function feeOf(state: Pick<CheckoutState, 'form' | 'facts'>): Cents {
+function feeOf(state: FormState): Cents {
   const address = state.form.fulfilment === 'DELIVERY' && addressOf(state)
   return address
     ? deliveryFee(state.facts.deliveryPoints ?? [], address.postal_code)

@@ -6,11 +6,12 @@ import { choiceAmong } from '../../payment/cardChoice.ts'
 import type {
   CheckoutFacts,
   CheckoutState,
+  FormState,
   LastChoice,
 } from '../checkoutForm.ts'
 import { paidBy } from './method.ts'
-import { addressOf, hasOutlet, offeredAddresses } from './place.ts'
-import { offeredSlots } from './schedule.ts'
+import { addressOf, isOutletOffered, offeredAddresses } from './place.ts'
+import { isSlotOffered } from './schedule.ts'
 
 /** Choices in the form; the note and the coupon have their own events. */
 export type CheckoutChoice = Partial<
@@ -43,13 +44,11 @@ export function withDefaultsChosen(state: CheckoutState): CheckoutValues {
  * The form without a slot, outlet or saved card that is unavailable; the same form if there is none. Lists that are not
  * loaded yet decide nothing. A missing address stays picked, so that no rule selects another one.
  */
-export function withoutUnavailable(state: CheckoutState): CheckoutValues {
+export function withoutUnavailable(state: FormState): CheckoutValues {
   const { form, facts } = state
-  const hasSlot =
-    !facts.slots || offeredSlots(state).some((slot) => slot.id === form.slotId)
-  const slotId = hasSlot ? form.slotId : null
+  const slotId = facts.slots && !isSlotOffered(state) ? null : form.slotId
   const outletId =
-    facts.outlets && !hasOutlet(form, facts) ? null : form.outletId
+    facts.outlets && !isOutletOffered(state) ? null : form.outletId
   const card = choiceAmong(facts.savedCards, form.card)
 
   const isAvailable =
@@ -65,6 +64,7 @@ export function withNote(form: CheckoutValues): CheckoutValues {
   return { ...form, note: form.noteDraft.trim(), noteDraft: null }
 }
 
+/** True while the open editor has more than the note's length. */
 export function isNoteTooLong({ noteDraft }: CheckoutValues): boolean {
   return noteDraft !== null && noteDraft.trim().length > noteLength
 }

@@ -11,7 +11,7 @@ import {
   type ProviderStatus,
   providerDisabledReason,
 } from '../../payment/paymentProviderMachine.ts'
-import type { CheckoutState } from '../checkoutForm.ts'
+import type { CheckoutState, FormState } from '../checkoutForm.ts'
 import { refusedMethodOf, type SubmissionOutcome } from '../orderAttempt.ts'
 import { billOf } from './bill.ts'
 
@@ -55,10 +55,7 @@ export function canWalletPay(state: CheckoutState): boolean {
 }
 
 /** The payment method id of the saved card: the picked one, else the default; null for a typed card. */
-export function savedCardOf({
-  form,
-  facts,
-}: Pick<CheckoutState, 'form' | 'facts'>): string | null {
+export function savedCardOf({ form, facts }: FormState): string | null {
   return savedCardAmong(facts.savedCards, form.card)
 }
 
@@ -68,6 +65,7 @@ export function cardOf(state: CheckoutState): Card | null {
   return cardAmong(state.facts.savedCards, state.form.card)
 }
 
+/** The payment method and its card, as choices. */
 export function paidBy(
   state: CheckoutState,
 ): Pick<CheckoutValues, 'paymentMethod' | 'card'> {

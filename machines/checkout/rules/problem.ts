@@ -8,8 +8,8 @@ import type {
 import { refusedMethodOf, type SubmissionOutcome } from '../orderAttempt.ts'
 import { billOf } from './bill.ts'
 import { isNoteTooLong } from './choice.ts'
-import { addressOf, hasOutlet } from './place.ts'
-import { isDateOffered, isNoDateOffered, offeredSlots } from './schedule.ts'
+import { addressOf, isOutletOffered } from './place.ts'
+import { isDateOffered, isNoDateOffered, isSlotOffered } from './schedule.ts'
 
 /** The first broken rule of a submit: date, slot, address or outlet, note, total. */
 export function firstProblem(state: CheckoutState): CheckoutProblem | null {
@@ -34,29 +34,17 @@ export function isProblemSolved(
 /** The fields of broken rules, in display order. For an existing order only the total is checked. */
 function missingFields(state: CheckoutState): CheckoutField[] {
   const { form, facts, existingOrder } = state
-  const checks: [CheckoutField, boolean][] = [
-    [
-      'date',
-      !existingOrder &&
-        (form.date === null || !isDateOffered(form.date, facts)),
-    ],
-    [
-      'slot',
-      !existingOrder &&
-        !offeredSlots(state).some((slot) => slot.id === form.slotId),
-    ],
-    [
-      'address',
-      !existingOrder && form.fulfilment === 'DELIVERY' && !addressOf(state),
-    ],
-    [
-      'outlet',
-      !existingOrder && form.fulfilment === 'PICKUP' && !hasOutlet(form, facts),
-    ],
-    ['note', !existingOrder && isNoteTooLong(form)],
-    ['total', billOf(state).total <= 0],
+  const isDelivery = form.fulfilment === 'DELIVERY'
+  const choices: [CheckoutField, boolean][] = [
+    ['date', form.date === null || !isDateOffered(form.date, facts)],
+    ['slot', !isSlotOffered(state)],
+    ['address', isDelivery && !addressOf(state)],
+    ['outlet', !isDelivery && !isOutletOffered(state)],
+    ['note', isNoteTooLong(form)],
   ]
-  return checks.filter(([, isBroken]) => isBroken).map(([field]) => field)
+  const broken = existingOrder ? [] : choices.filter(([, isBroken]) => isBroken)
+  const fields = broken.map(([field]) => field)
+  return billOf(state).total <= 0 ? [...fields, 'total'] : fields
 }
 
 const noDays = 'checkout.no_days'

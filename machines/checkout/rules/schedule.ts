@@ -3,16 +3,19 @@ import { canSchedule, earliestDate, type WallDate } from '#contract/schedule.ts'
 import type {
   CheckoutFacts,
   CheckoutState,
+  FormState,
   OrderSchedule,
 } from '../checkoutForm.ts'
 import { existingOrderOf, type OrderBody } from '../orderAttempt.ts'
 
 /** The time slots for the chosen fulfilment. */
-export function offeredSlots({
-  form,
-  facts,
-}: Pick<CheckoutState, 'form' | 'facts'>): TimeSlot[] {
+export function offeredSlots({ form, facts }: FormState): TimeSlot[] {
   return slotsFor(facts.slots ?? [], form.fulfilment)
+}
+
+/** True if the chosen slot is on offer. */
+export function isSlotOffered(state: FormState): boolean {
+  return offeredSlots(state).some(({ id }) => id === state.form.slotId)
 }
 
 /** True if a date is available; false until the calendar is known. */
