@@ -1,7 +1,14 @@
-import { assign, emit, enqueueActions, setup } from 'xstate'
+import {
+  assign,
+  type DoneActorEvent,
+  emit,
+  enqueueActions,
+  setup,
+} from 'xstate'
 import type { Order } from '#contract/orders.ts'
 import { sendPaidOrder } from '../cart/sendPaidOrder.ts'
 import { checkoutAddress } from '../core/checkoutAddress.ts'
+import type { GuardArgs } from '../core/guardArgs.ts'
 import { required } from '../core/required.ts'
 import { tell } from '../core/tell.ts'
 import { unprovided } from '../core/unprovided.ts'
@@ -41,17 +48,7 @@ export type OrderResultEvent =
 export type OrderResultEmitted = { type: 'navigation.requested'; to: string }
 
 type Opened = ReturnParameters & { isSignedIn: boolean }
-type Answered = { event: { output: FoundPayment } }
-
-const keepReturn = {
-  type: 'keepReturn',
-  params: ({ event }: { event: Opened }) => event,
-} as const
-
-const keepUnpaid = {
-  type: 'keepUnpaid',
-  params: ({ event }: Answered) => event.output,
-} as const
+type Answered = GuardArgs<OrderResultContext, DoneActorEvent<FoundPayment>>
 
 const paidAnswer = {
   guard: isPaid,
@@ -83,16 +80,7 @@ export const orderResultMachine = setup({
     ),
   },
   actions: {
-    keepReturn: assign(
-      ({ context }, { paymentIntent, redirectStatus }: Opened) => ({
-        returned: { paymentIntent, redirectStatus },
-        ...nothingFound(context.displayNumber),
-      }),
-    ),
     forgetFound: assign(({ context }) => nothingFound(context.displayNumber)),
-    keepUnpaid: assign((_, { order }: FoundPayment) => ({
-      unpaid: order && order.status !== 'CANCELLED' ? order.order_id : null,
-    })),
     receivePaid: enqueueActions(({ enqueue }, { order }: FoundPayment) => {
       if (!order) return
       const { order_id: orderId, menu_item: lines } = order
@@ -121,25 +109,25 @@ export const orderResultMachine = setup({
       {
         guard: ({ event }) => event.paymentIntent === null,
         target: '.showing',
-        actions: keepReturn,
+        actions: assign(openedReturn),
       },
       {
         guard: ({ event }) =>
           event.redirectStatus === 'failed' && !event.isSignedIn,
         target: '.failed',
-        actions: keepReturn,
+        actions: assign(openedReturn),
       },
       {
         guard: ({ event }) => event.redirectStatus === 'failed',
         target: '.failed.order.looking',
-        actions: keepReturn,
+        actions: assign(openedReturn),
       },
       {
         guard: ({ event }) => !event.isSignedIn,
         target: '.signedOut',
-        actions: keepReturn,
+        actions: assign(openedReturn),
       },
-      { target: '.asking', actions: keepReturn },
+      { target: '.asking', actions: assign(openedReturn) },
     ],
     'result.closed': '.closed',
   },
@@ -179,9 +167,9 @@ export const orderResultMachine = setup({
                   {
                     guard: isCancelled,
                     target: '#orderResult.failed',
-                    actions: keepUnpaid,
+                    actions: assign(unpaidOrder),
                   },
-                  { target: 'doubting', actions: keepUnpaid },
+                  { target: 'doubting', actions: assign(unpaidOrder) },
                 ],
                 onError: 'pausing',
               },
@@ -266,7 +254,7 @@ export const orderResultMachine = setup({
                 input: questionOf,
                 onDone: [
                   paidAnswer,
-                  { target: 'settled', actions: keepUnpaid },
+                  { target: 'settled', actions: assign(unpaidOrder) },
                 ],
                 onError: 'settled',
               },
@@ -286,6 +274,23 @@ export const orderResultMachine = setup({
     },
   },
 })
+
+function openedReturn({
+  context,
+  event: { paymentIntent, redirectStatus },
+}: GuardArgs<OrderResultContext, { type: 'result.opened' } & Opened>) {
+  return {
+    returned: { paymentIntent, redirectStatus },
+    ...nothingFound(context.displayNumber),
+  }
+}
+
+function unpaidOrder({ event }: Answered) {
+  const { order } = event.output
+  return {
+    unpaid: order && order.status !== 'CANCELLED' ? order.order_id : null,
+  }
+}
 
 function nothingFound(displayNumber: string) {
   return {
@@ -310,11 +315,7 @@ function isCancelled({ event }: Answered): boolean {
   return event.output.order?.status === 'CANCELLED'
 }
 
-function questionOf({
-  context: { returned },
-}: {
-  context: OrderResultContext
-}) {
+function questionOf({ context: { returned } }: GuardArgs<OrderResultContext>) {
   return {
     paymentIntent: required(returned?.paymentIntent ?? null, 'paymentIntent'),
   }

@@ -1,4 +1,5 @@
-import { assign, sendTo, setup } from 'xstate'
+import { assign, type DoneActorEvent, sendTo, setup } from 'xstate'
+import type { GuardArgs } from '../core/guardArgs.ts'
 import { required } from '../core/required.ts'
 import { unprovided, unprovidedCallback } from '../core/unprovided.ts'
 import type { Handoff, HandoffAnswer, HandoffPage } from './handoffTypes.ts'
@@ -84,9 +85,6 @@ export const paymentHandoffMachine = setup({
   },
   guards: { hasUrl: ({ context }) => context.page?.url != null },
   actions: {
-    keepPage: assign(({ context }, { page }: HandoffAnswer) => ({
-      page: page ?? context.page,
-    })),
     keepOutcome: assign((_, params: { outcome: PaymentOutcome }) => params),
     refuse: assign({ outcome: { kind: 'refused', message: null } }),
     askNow: sendTo('paymentInquiry', { type: 'payment.ask' }),
@@ -149,11 +147,11 @@ export const paymentHandoffMachine = setup({
           {
             guard: ({ event }) => event.output.page?.qrImage != null,
             target: 'presenting.showingQr',
-            actions: { type: 'keepPage', params: answerOf },
+            actions: assign(answeredPage),
           },
           {
             target: 'presenting.showing',
-            actions: { type: 'keepPage', params: answerOf },
+            actions: assign(answeredPage),
           },
         ],
         onError: 'asking',
@@ -313,7 +311,7 @@ export const paymentHandoffMachine = setup({
         input: handoffOf,
         onDone: {
           target: 'presenting',
-          actions: { type: 'keepPage', params: answerOf },
+          actions: assign(answeredPage),
         },
         onError: 'presenting',
       },
@@ -322,7 +320,7 @@ export const paymentHandoffMachine = setup({
   },
 })
 
-type Answered = { event: { output: HandoffAnswer } }
+type Answered = GuardArgs<HandoffContext, DoneActorEvent<HandoffAnswer>>
 
 function isUncertain({ event: { output } }: Answered): boolean {
   return output.error ? isDoubtful(output.error) : isMade(output.status)
@@ -332,8 +330,8 @@ function isRefused({ event }: Answered): boolean {
   return !event.output.page
 }
 
-function answerOf({ event }: Answered): HandoffAnswer {
-  return event.output
+function answeredPage({ context, event }: Answered) {
+  return { page: event.output.page ?? context.page }
 }
 
 function handoffOf({ context }: { context: HandoffContext }): Handoff {

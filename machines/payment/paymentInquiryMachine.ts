@@ -26,12 +26,12 @@ type Answered = { event: { output: IntentStatus } }
 /** The owner's transitions after a payment and after a cancellation; its action `keepOutcome` keeps the outcome. */
 export const closedAnswers = [
   {
-    guard: isTaken,
+    guard: ({ event }: Answered) => isMade(event.output),
     target: 'ended',
     actions: { type: 'keepOutcome', params: takenWith },
   },
   {
-    guard: isGone,
+    guard: ({ event }: Answered) => event.output === 'canceled',
     target: 'ended',
     actions: { type: 'keepOutcome', params: { outcome: { kind: 'gone' } } },
   },
@@ -113,14 +113,6 @@ function isCertain({ context }: { context: InquiryContext }): boolean {
   const finalCount =
     state === 'requires_action' ? actionAnswers : failureAnswers
   return finalCount !== null && sameAnswers >= finalCount
-}
-
-function isTaken({ event }: Answered): boolean {
-  return isMade(event.output)
-}
-
-function isGone({ event }: Answered): boolean {
-  return event.output === 'canceled'
 }
 
 function takenWith({ event }: Answered): { outcome: PaymentOutcome } {

@@ -2,6 +2,7 @@ import { assign, type StateValueFrom, setup } from 'xstate'
 import { toApiError } from '#contract/errors.ts'
 import type { Language } from '#contract/languages.ts'
 import { type PaymentType, paymentMethods } from '#contract/paymentMethods.ts'
+import type { GuardArgs } from '../core/guardArgs.ts'
 import { unprovided, unprovidedCallback } from '../core/unprovided.ts'
 
 /** Events of the provider's card element; `field` identifies the element. */
@@ -165,10 +166,7 @@ export const paymentProviderMachine = setup({
 function isField({
   context,
   event,
-}: {
-  context: Context
-  event: { field: string }
-}): boolean {
+}: GuardArgs<Context, { field: string }>): boolean {
   return event.field === context.field
 }
 

@@ -2,7 +2,7 @@ import { assign, emit, setup } from 'xstate'
 import type { HandoffMethod } from '#contract/paymentMethods.ts'
 import { required } from '../core/required.ts'
 import { unprovided } from '../core/unprovided.ts'
-import type { NoticeRaised } from '../shell/noticesMachine.ts'
+import { alertNotice, type NoticeRaised } from '../shell/noticesMachine.ts'
 import type { ReturnedPayment } from './handoffTypes.ts'
 
 /** A returned payment in this browser's records: unknown, handed over, or paid. */
@@ -59,11 +59,7 @@ export const paymentReturnMachine = setup({
     ),
   },
   actions: {
-    clearQuery: emit({
-      type: 'navigation.requested',
-      to: '/checkout',
-      replace: true,
-    }),
+    clearQuery: emit(replacePage('/checkout')),
   },
   delays: { closeTime: 1_000, stayTime: 1_500 },
 }).createMachine({
@@ -84,11 +80,7 @@ export const paymentReturnMachine = setup({
           {
             target: 'done',
             actions: [
-              emit({
-                type: 'notice.raised',
-                kind: 'alert',
-                key: 'payment.return_incomplete',
-              }),
+              emit(alertNotice('payment.return_incomplete')),
               'clearQuery',
             ],
           },
@@ -108,11 +100,7 @@ export const paymentReturnMachine = setup({
           {
             guard: ({ event }) => event.output === 'unknown',
             target: 'done',
-            actions: emit(({ context }) => ({
-              type: 'navigation.requested',
-              to: resultOf(context),
-              replace: true,
-            })),
+            actions: emit(({ context }) => replacePage(resultOf(context))),
           },
           { guard: ({ event }) => event.output === 'taken', target: 'closing' },
           { target: 'reporting' },
@@ -156,6 +144,10 @@ export const paymentReturnMachine = setup({
     done: { entry: emit({ type: 'return.settled' }) },
   },
 })
+
+function replacePage(to: string) {
+  return { type: 'navigation.requested', to, replace: true } as const
+}
 
 /** The result page of a payment that only the server knows. */
 function resultOf(context: PaymentReturnContext): string {

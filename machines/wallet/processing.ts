@@ -4,7 +4,7 @@ import { inLanguageOf, noticeOfError } from '../core/noticeText.ts'
 import { required } from '../core/required.ts'
 import type { CardPayment } from '../payment/cardPaymentTypes.ts'
 import type { PaymentOutcome } from '../payment/paymentOutcome.ts'
-import type { Notice } from '../shell/noticesMachine.ts'
+import { alertNotice, type Notice } from '../shell/noticesMachine.ts'
 import { bodyOf, cardOf } from './rechargeForm.ts'
 import {
   type RechargeContext,
@@ -114,12 +114,7 @@ export const doubting = walletRechargeSetup.createStateConfig({
 export const succeeded = walletRechargeSetup.createStateConfig({
   description: 'The payment succeeded; the server decides the credit.',
   entry: [
-    emit({
-      type: 'notice.raised',
-      kind: 'alert',
-      tone: 'success',
-      key: 'wallet.recharge_succeeded',
-    }),
+    emit(alertNotice('wallet.recharge_succeeded', { tone: 'success' })),
     emit(({ context }) => ({
       type: 'recharge.succeeded',
       attempt: required(context.attempt, 'attempt'),

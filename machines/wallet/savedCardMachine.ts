@@ -5,7 +5,7 @@ import { noticeOfError } from '../core/noticeText.ts'
 import { required } from '../core/required.ts'
 import { unprovided } from '../core/unprovided.ts'
 import type { PageCover } from '../shell/navigationMachine.ts'
-import type { NoticeRaised } from '../shell/noticesMachine.ts'
+import { type NoticeRaised, statusNotice } from '../shell/noticesMachine.ts'
 
 /** The card to delete or to make the default, and the error of a deletion. */
 export type SavedCardContext = {
@@ -81,11 +81,7 @@ export const savedCardMachine = setup({
               target: '#savedCard.idle',
               actions: [
                 'emitChanged',
-                emit({
-                  type: 'notice.raised',
-                  kind: 'status',
-                  key: 'wallet.card_removed',
-                }),
+                emit(statusNotice('wallet.card_removed')),
               ],
             },
             onError: [
@@ -114,14 +110,7 @@ export const savedCardMachine = setup({
         input: cardIdOf,
         onDone: {
           target: 'idle',
-          actions: [
-            'emitChanged',
-            emit({
-              type: 'notice.raised',
-              kind: 'status',
-              key: 'wallet.card_preferred',
-            }),
-          ],
+          actions: ['emitChanged', emit(statusNotice('wallet.card_preferred'))],
         },
         onError: {
           target: 'idle',
