@@ -16,15 +16,14 @@ import type { SavedCard } from '#contract/savedCards.ts'
 import type { Notice } from '../shell/noticesMachine.ts'
 
 /** Form values that deselect a field that the server refused. */
-export const clearedFields: Record<CheckoutField, Partial<CheckoutValues>> = {
+export const clearedFields: Partial<
+  Record<CheckoutField, Partial<CheckoutValues>>
+> = {
   date: { date: null },
   slot: { slotId: null },
   address: { addressId: null, isAddressRefused: true },
   outlet: { outletId: null },
-  note: {},
   coupon: { couponDraft: '' },
-  card: {},
-  total: {},
 }
 
 /** Data that other actors send to the checkout; null until it is known. */

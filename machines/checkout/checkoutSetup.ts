@@ -59,6 +59,9 @@ export type CheckoutContext = CheckoutState & {
   sentBody: OrderBody | null
 }
 
+/** The arguments of the checkout's guards and assignments. */
+export type CheckoutArgs<Event = unknown> = GuardArgs<CheckoutContext, Event>
+
 /** The signed-in customer, and their order records in this browser. */
 export type SignedInCustomer = {
   customer: string
@@ -114,7 +117,7 @@ export type CheckoutInput = {
   methods?: readonly PaymentType[] | undefined
 }
 
-/** The choices of no order: those of an empty form. */
+/** The choices and the outcome before an order begins. */
 export const noChoices = {
   form: emptyForm,
   existingOrder: null,
@@ -206,9 +209,6 @@ export const checkoutSetup = setup({
   },
   delays: { couponTime: 45_000, restTime: 10_000 },
 })
-
-/** The arguments of the checkout's guards and assignments. */
-export type CheckoutArgs<Event = unknown> = GuardArgs<CheckoutContext, Event>
 
 /** The order of the page's address; a fetched order stays while the address keeps its number. */
 export function enteredPage({

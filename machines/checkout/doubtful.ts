@@ -1,6 +1,6 @@
 import { assign } from 'xstate'
 import { toApiError } from '#contract/errors.ts'
-import { isElsewhere, isUndecided } from './orderAttempt.ts'
+import { isUndecided, isUnprocessed } from './orderAttempt.ts'
 import {
   attemptOf,
   lookingFor,
@@ -95,5 +95,5 @@ export const doubtful = orderSubmissionSetup.createStateConfig({
 
 function isUndecidedStill({ event }: { event: { error: unknown } }): boolean {
   const error = toApiError(event.error)
-  return isUndecided(error) || isElsewhere(error)
+  return isUndecided(error) || isUnprocessed(error)
 }

@@ -273,8 +273,8 @@ function dishesOf({ body }: AttemptDraft): readonly CartLine[] {
   return 'menu_item' in body ? body.menu_item : []
 }
 
-/** The code of a conflict: the existing order is paid or cancelled already. Null for other outcomes. */
-export function orderConflictOf(
+/** The code of a refusal because the existing order is paid or cancelled already; null for other outcomes. */
+export function closureOf(
   outcome: SubmissionOutcome | null,
 ): 'order_paid' | 'order_cancelled' | null {
   const code = refusalDataOf(outcome, 'conflict')?.code
@@ -298,6 +298,6 @@ export function isUndecided(error: ApiError): boolean {
 }
 
 /** True if the request was refused before the order was processed; says nothing about an earlier attempt. */
-export function isElsewhere(error: ApiError): boolean {
+export function isUnprocessed(error: ApiError): boolean {
   return ['unauthorized', 'forbidden', 'tooManyRequests'].includes(error.code)
 }

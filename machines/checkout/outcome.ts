@@ -11,7 +11,6 @@ import { haveSameDishes } from '../cart/cartLines.ts'
 import { checkoutAddress } from '../core/checkoutAddress.ts'
 import { required } from '../core/required.ts'
 import { type Action, tell } from '../core/tell.ts'
-import { alertNotice } from '../shell/noticesMachine.ts'
 import { type CheckoutField, clearedFields } from './checkoutForm.ts'
 import {
   type CheckoutArgs,
@@ -21,15 +20,16 @@ import {
 } from './checkoutSetup.ts'
 import {
   changedOrderOf,
+  closureOf,
   conflictingOrderOf,
   existingOrderOf,
   isGivenUp,
   nextOrderOf,
   type OrderBody,
-  orderConflictOf,
 } from './orderAttempt.ts'
 import { displayedOrderOf } from './rules/bill.ts'
 import { cardProblem } from './rules/problem.ts'
+import { closedNotice } from './unpaidOrder.ts'
 
 const load = { type: 'resource.load' } as const
 
@@ -54,7 +54,7 @@ const clearRefusedField = checkoutSetup.enqueueActions(
     const { field } = required(context.problem, 'problem')
     enqueue.assign({ form: { ...context.form, ...clearedFields[field] } })
     if (field === 'coupon') enqueue(tell('cart', { type: 'cart.removeCoupon' }))
-    for (const action of reloadActions[field]) enqueue(action)
+    for (const action of reloadActions[field] ?? []) enqueue(action)
   },
 )
 
@@ -98,15 +98,11 @@ export const evaluatingOutcome = checkoutSetup.createStateConfig({
       actions: 'forget',
     },
     {
-      guard: ({ context }) => orderConflictOf(context.outcome) !== null,
+      guard: ({ context }) => closureOf(context.outcome) !== null,
       target: inactive,
       actions: [
         emit(({ context }) =>
-          alertNotice(
-            orderConflictOf(context.outcome) === 'order_paid'
-              ? 'checkout.order_already_processed'
-              : 'payment.order_expired',
-          ),
+          closedNotice(closureOf(context.outcome) === 'order_cancelled'),
         ),
         emit(replacePage('/profile?tab=orders')),
         'forget',
@@ -142,17 +138,17 @@ export const evaluatingOutcome = checkoutSetup.createStateConfig({
     },
     {
       description: 'The customer opened another order during the payment.',
-      guard: and(['isHere', isOtherMethodWanted, isOtherOrderOpen]),
+      guard: and(['isHere', isPaymentGivenUp, isOtherOrderOpen]),
       target: arriving,
     },
     {
       description:
         "Not a failure: the order's page offers its payment methods.",
-      guard: and(['isHere', isOtherMethodWanted, hasNextOrder]),
+      guard: and(['isHere', isPaymentGivenUp, hasNextOrder]),
       target: arriving,
       actions: openUnpaidOrder,
     },
-    { guard: and(['isHere', isOtherMethodWanted]), target: 'editing' },
+    { guard: and(['isHere', isPaymentGivenUp]), target: 'editing' },
     {
       guard: and(['isHere', isOrderUnopened, isCartReplaced]),
       target: 'failed',
@@ -242,9 +238,8 @@ export const failed = checkoutSetup.createStateConfig({
 export const aboutProblem = 'checkoutProblem'
 
 /** Reloads the lists behind a choice that the server refused. The calendar comes with the outlets. */
-const reloadActions: Record<
-  CheckoutField,
-  Action<MachineContext, EventObject>[]
+const reloadActions: Partial<
+  Record<CheckoutField, Action<MachineContext, EventObject>[]>
 > = {
   date: [tell('outlets', load)],
   slot: [tell('timeSlots', load)],
@@ -253,10 +248,6 @@ const reloadActions: Record<
     tell('deliveryPoints', load),
   ],
   outlet: [tell('outlets', load)],
-  note: [],
-  coupon: [],
-  card: [tell('savedCards', load)],
-  total: [],
 }
 
 /** Another tab settled the attempt. */
@@ -272,7 +263,7 @@ function isCorrectable({ context }: CheckoutArgs): boolean {
   return context.problem !== null
 }
 
-function isOtherMethodWanted({ context }: CheckoutArgs): boolean {
+function isPaymentGivenUp({ context }: CheckoutArgs): boolean {
   return isGivenUp(context.outcome)
 }
 

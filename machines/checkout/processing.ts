@@ -13,11 +13,11 @@ import {
 } from './checkoutSetup.ts'
 import {
   type Attempt,
+  closureOf,
   existingOrderOf,
   isSameAttempt,
   lastChoiceOf,
   nextOrderOf,
-  orderConflictOf,
   type PreparedAttempt,
   referenceOf,
   type SubmissionOutcome,
@@ -223,7 +223,7 @@ function paidOrderOf(
   outcome: SubmissionOutcome,
 ): PaidOrder | null {
   const existing = existingOrderOf(attempt)
-  const paidBefore = orderConflictOf(outcome) === 'order_paid' ? existing : null
+  const paidBefore = closureOf(outcome) === 'order_paid' ? existing : null
   const orderId =
     outcome.kind === 'paid' ? referenceOf(outcome.order, attempt) : paidBefore
   if (orderId === null) return null
@@ -246,7 +246,7 @@ function unpaidAfter(
   const orderId = nextOrderOf(outcome)
   if (orderId !== null && existing === null)
     return { orderId, lines: displayedOrderOf(context).lines }
-  const isClosed = outcome.kind === 'paid' || orderConflictOf(outcome) !== null
+  const isClosed = outcome.kind === 'paid' || closureOf(outcome) !== null
   return isClosed && context.unpaid?.orderId === existing
     ? null
     : context.unpaid

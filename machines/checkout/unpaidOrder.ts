@@ -1,5 +1,6 @@
 import { assign, emit, enqueueActions } from 'xstate'
 import { invoiceKindOf } from '#contract/invoices.ts'
+import type { Order } from '#contract/orders.ts'
 import type { UnpaidClosed } from '../orders/unpaidOrderMachine.ts'
 import { alertNotice, type NoticeRaised } from '../shell/noticesMachine.ts'
 import {
@@ -33,7 +34,7 @@ export const closeUnpaid = checkoutSetup.createStateConfig({
         target: '.arriving',
         actions: [
           closeOrder,
-          emit(closedNotice),
+          emit(closedNotice(true)),
           assign({ orderId: null, existingOrder: null }),
           'replaceAddress',
         ],
@@ -43,7 +44,7 @@ export const closeUnpaid = checkoutSetup.createStateConfig({
         target: '.inactive',
         actions: [
           closeOrder,
-          emit(closedNotice),
+          emit(({ event }) => closedNotice(isCancelled(event.order))),
           emit(replacePage('/profile?tab=orders')),
           'forget',
         ],
@@ -70,14 +71,15 @@ function orderOf({ event }: { event: UnpaidClosed }) {
   return { order: event.order }
 }
 
-function closedNotice({ event }: { event: UnpaidClosed }): NoticeRaised {
-  return alertNotice(closedKeys[invoiceKindOf(event.order)])
+/** Informs the customer that the order of the page is closed. */
+export function closedNotice(isCancelled: boolean): NoticeRaised {
+  return alertNotice(
+    isCancelled ? 'payment.order_expired' : 'checkout.order_already_processed',
+  )
 }
 
-const closedKeys = {
-  cancelled: 'payment.order_expired',
-  tax: 'checkout.order_already_processed',
-  unpaid: 'checkout.order_already_processed',
+function isCancelled(order: Order): boolean {
+  return invoiceKindOf(order) === 'cancelled'
 }
 
 function isOtherUnpaid({ context }: CheckoutArgs): boolean {
@@ -90,7 +92,7 @@ function isCartOnPage({
 }: CheckoutArgs<UnpaidClosed>): boolean {
   return (
     [orderId, unpaid?.orderId].every((id) => id === event.order.order_id) &&
-    invoiceKindOf(event.order) === 'cancelled'
+    isCancelled(event.order)
   )
 }
 

@@ -135,7 +135,7 @@ export const paymentHandoffMachine = setup({
         onDone: [
           { guard: isUncertain, target: 'asking' },
           {
-            guard: isRefused,
+            guard: ({ event }) => !event.output.page,
             target: 'ended',
             actions: assign(({ event }) => ({
               outcome: {
@@ -324,10 +324,6 @@ type Answered = GuardArgs<HandoffContext, DoneActorEvent<HandoffAnswer>>
 
 function isUncertain({ event: { output } }: Answered): boolean {
   return output.error ? isDoubtful(output.error) : isMade(output.status)
-}
-
-function isRefused({ event }: Answered): boolean {
-  return !event.output.page
 }
 
 function answeredPage({ context, event }: Answered) {

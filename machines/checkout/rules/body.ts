@@ -85,20 +85,17 @@ function shownPlacesOf(state: CheckoutState): OrderPlaces {
 
 /** The fields of an existing order; `order_id` makes the request its payment instead of another order. */
 function placedFieldsOf(order: Order): OrderFields {
+  const { time_slot, delivery_location, pickup_location } = order
   return {
     order_id: order.order_id,
     order_type: order.order_type === 'DELIVERY' ? 'DELIVERY' : 'PICKUP',
-    delivery_location: order.delivery_location?.id ?? '',
-    pickup_location: order.pickup_location?.id ?? '',
+    delivery_location: delivery_location?.id ?? '',
+    pickup_location: pickup_location?.id ?? '',
     menu_item: order.menu_item,
     schedule_date: order.schedule_date ?? '',
-    time_slot: order.time_slot?.id ?? '',
+    time_slot: time_slot?.id ?? '',
     notes: order.notes ?? null,
     coupon: order.coupon ?? null,
-    shown: {
-      time_slot: order.time_slot,
-      delivery_location: order.delivery_location,
-      pickup_location: order.pickup_location,
-    },
+    shown: { time_slot, delivery_location, pickup_location },
   }
 }

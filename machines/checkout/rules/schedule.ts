@@ -58,20 +58,12 @@ export function orderScheduleOf({
     return scheduleOf(existingOrder)
   if (!sentBody || !('order_type' in sentBody)) return emptySchedule
 
-  const {
-    order_type,
-    schedule_date,
-    time_slot,
-    delivery_location,
-    pickup_location,
-  } = sentBody
-
   return {
-    order_type,
-    schedule_date: schedule_date || null,
-    time_slot: withId(facts.slots, time_slot),
-    delivery_location: withId(facts.addresses, delivery_location),
-    pickup_location: withId(facts.outlets, pickup_location),
+    order_type: sentBody.order_type,
+    schedule_date: sentBody.schedule_date || null,
+    time_slot: withId(facts.slots, sentBody.time_slot),
+    delivery_location: withId(facts.addresses, sentBody.delivery_location),
+    pickup_location: withId(facts.outlets, sentBody.pickup_location),
   }
 }
 
@@ -82,14 +74,13 @@ type SentState = Pick<
   sentBody: OrderBody | null
 }
 
-function scheduleOf(order: OrderSchedule): OrderSchedule {
-  const {
-    order_type,
-    schedule_date,
-    time_slot,
-    delivery_location,
-    pickup_location,
-  } = order
+function scheduleOf({
+  order_type,
+  schedule_date,
+  time_slot,
+  delivery_location,
+  pickup_location,
+}: OrderSchedule): OrderSchedule {
   return {
     order_type,
     schedule_date: schedule_date ?? null,

@@ -10,10 +10,10 @@ import { haveSameDishes } from '#machines/cart/cartLines.ts'
 import {
   type Attempt,
   type AttemptRecord,
+  closureOf,
   conflictingOrderOf,
-  isElsewhere,
   isSameAttempt,
-  orderConflictOf,
+  isUnprocessed,
   referenceOf,
   renewedAttempt,
   type SubmissionOutcome,
@@ -83,7 +83,7 @@ export function orderSubmissionOf(deps: ClientDeps) {
           )
         } catch (thrown) {
           // Stores nothing when the record is gone: the refusal may have ended the session.
-          const isCertain = isFirst && isElsewhere(toApiError(thrown))
+          const isCertain = isFirst && isUnprocessed(toApiError(thrown))
           if (isCertain && recordOf(attempt))
             store.saveAttempt({ ...attempt, isRefused: true })
           throw thrown
@@ -150,7 +150,7 @@ export function settleRecords(
     outcome.kind === 'refused' &&
     outcome.error.code !== 'unprocessable' &&
     order === null &&
-    orderConflictOf(outcome) === null
+    closureOf(outcome) === null
   if (!isUnused) store.replaceKey(attempt.key)
 
   const stored = store.attemptOf(attempt.owner)
