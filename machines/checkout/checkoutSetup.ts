@@ -214,7 +214,7 @@ export const checkoutSetup = setup({
 export function enteredPage({
   context,
   event: { orderId },
-}: CheckoutArgs<EventOf<'page.entered'>>) {
+}: CheckoutArgs<{ type: 'page.entered'; orderId: string | null }>) {
   return {
     orderId,
     existingOrder: orderId === context.orderId ? context.existingOrder : null,
@@ -228,8 +228,6 @@ export function changedFacts({
 }: CheckoutArgs<Fact>) {
   return { facts: { ...context.facts, ...fact } }
 }
-
-type EventOf<Type> = Extract<CheckoutEvent, { type: Type }>
 
 /** Asks for another page instead of this one. */
 export function replacePage(to: string) {

@@ -40,14 +40,18 @@ export type OrderResultContext = {
 }
 
 export type OrderResultEvent =
-  | ({ type: 'result.opened' } & Opened)
+  | ResultOpened
   | { type: 'result.closed' }
   | { type: 'customer.known' }
   | { type: 'customer.gone' }
 
 export type OrderResultEmitted = { type: 'navigation.requested'; to: string }
 
-type Opened = ReturnParameters & { isSignedIn: boolean }
+type ResultOpened = ReturnParameters & {
+  type: 'result.opened'
+  isSignedIn: boolean
+}
+
 type Answered = GuardArgs<OrderResultContext, DoneActorEvent<FoundPayment>>
 
 const paidAnswer = {
@@ -278,7 +282,7 @@ export const orderResultMachine = setup({
 function openedReturn({
   context,
   event: { paymentIntent, redirectStatus },
-}: GuardArgs<OrderResultContext, { type: 'result.opened' } & Opened>) {
+}: GuardArgs<OrderResultContext, ResultOpened>) {
   return {
     returned: { paymentIntent, redirectStatus },
     ...nothingFound(context.displayNumber),

@@ -1,5 +1,6 @@
-import { assign, emit, sendTo } from 'xstate'
+import { assign, type ErrorActorEvent, emit, sendTo } from 'xstate'
 import { toApiError } from '#contract/errors.ts'
+import type { GuardArgs } from '../core/guardArgs.ts'
 import { inLanguageOf, noticeOfError } from '../core/noticeText.ts'
 import { required } from '../core/required.ts'
 import type { CardPayment } from '../payment/cardPaymentTypes.ts'
@@ -32,7 +33,7 @@ export const preparing = walletRechargeSetup.createStateConfig({
     },
     onError: {
       target: 'editing',
-      actions: assign(({ event }) => errorOf(event)),
+      actions: assign(keptError),
     },
   },
 })
@@ -57,16 +58,16 @@ export const starting = walletRechargeSetup.createStateConfig({
       },
       {
         target: 'editing',
-        actions: ['settle', failWith('wallet.recharge_failed')],
+        actions: ['settle', assign(failure('wallet.recharge_failed'))],
       },
     ],
     onError: [
       {
         guard: ({ context }) => context.isResumed,
         target: 'editing',
-        actions: failWith('wallet.recharge_unasked'),
+        actions: assign(failure('wallet.recharge_unasked')),
       },
-      { target: 'editing', actions: assign(({ event }) => errorOf(event)) },
+      { target: 'editing', actions: assign(keptError) },
     ],
   },
 })
@@ -80,7 +81,7 @@ export const paying = walletRechargeSetup.createStateConfig({
   invoke: {
     id: 'cardPayment',
     src: 'cardPayment',
-    input: ({ context }) => paymentOf(context),
+    input: paymentOf,
     onDone: [
       {
         guard: ({ event }) => event.output.kind === 'taken',
@@ -89,7 +90,7 @@ export const paying = walletRechargeSetup.createStateConfig({
       {
         guard: ({ event }) => event.output.kind === 'gone',
         target: 'editing',
-        actions: ['settle', failWith('wallet.recharge_failed')],
+        actions: ['settle', assign(failure('wallet.recharge_failed'))],
       },
       {
         target: 'editing',
@@ -151,11 +152,8 @@ export function pressOf(context: RechargeContext): RechargePress {
 
 /** The input of the card payment for a started recharge; a resumed one has no card. */
 function paymentOf({
-  started,
-  isResumed,
-  card,
-  attempt,
-}: RechargeContext): CardPayment {
+  context: { started, isResumed, card, attempt },
+}: GuardArgs<RechargeContext>): CardPayment {
   const { transaction_id, client_secret } = required(started, 'started')
   return {
     clientSecret: client_secret ?? '',
@@ -165,12 +163,13 @@ function paymentOf({
   }
 }
 
-function failWith(key: string) {
-  return { type: 'keepErrorLabel', params: { key } } as const
+function failure(key: string) {
+  return { error: { key }, isResumed: false }
 }
 
-function errorOf({ error }: { error: unknown }) {
-  return { error: noticeOfError(toApiError(error), 'wallet.recharge_failed') }
+function keptError({ event }: { event: ErrorActorEvent }) {
+  const error = toApiError(event.error)
+  return { error: noticeOfError(error, 'wallet.recharge_failed') }
 }
 
 function refusalOf(outcome: PaymentOutcome, isResumed: boolean): Notice {

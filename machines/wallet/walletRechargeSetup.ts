@@ -100,10 +100,6 @@ export const walletRechargeSetup = setup({
       })
       enqueue.assign({ attempt: null, isResumed: false })
     }),
-    keepErrorLabel: assign((_, params: { key: string }) => ({
-      error: params,
-      isResumed: false,
-    })),
   },
   delays: { doubtTime: 5_000 },
 })
