@@ -15,17 +15,6 @@ import type { Totals } from '#contract/pricing.ts'
 import type { SavedCard } from '#contract/savedCards.ts'
 import type { Notice } from '../shell/noticesMachine.ts'
 
-/** Form values that deselect a field that the server refused. */
-export const clearedFields: Partial<
-  Record<CheckoutField, Partial<CheckoutValues>>
-> = {
-  date: { date: null },
-  slot: { slotId: null },
-  address: { addressId: null, isAddressRefused: true },
-  outlet: { outletId: null },
-  coupon: { couponDraft: '' },
-}
-
 /** Data that other actors send to the checkout; null until it is known. */
 export type CheckoutFacts = {
   /** Milliseconds on the shop's calendar. */

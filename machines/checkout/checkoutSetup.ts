@@ -201,8 +201,6 @@ export const checkoutSetup = setup({
       type: 'order.refused',
       field: required(context.problem, 'problem').field,
     })),
-    coverPage: emit({ type: 'page.covered', by: 'checkout' }),
-    uncoverPage: emit({ type: 'page.uncovered', by: 'checkout' }),
     replaceAddress: emit(({ context }) =>
       replacePage(checkoutAddress(context.orderId)),
     ),

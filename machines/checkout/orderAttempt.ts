@@ -78,11 +78,9 @@ export type AttemptRecord = { attempt: Attempt; isFresh: boolean }
 /** A stored attempt; `wasSent` if it is an earlier one that the server may know. */
 export type PreparedAttempt = { attempt: Attempt; wasSent: boolean }
 
-/** The existing order that an attempt pays; null for a new one. */
-export function existingOrderOf({
-  body,
-}: Pick<AttemptDraft, 'body'>): string | null {
-  return 'order_id' in body ? (body.order_id ?? null) : null
+/** The existing order that a request pays; null for a new one. */
+export function existingOrderOf(body: OrderBody | null): string | null {
+  return body && 'order_id' in body ? (body.order_id ?? null) : null
 }
 
 /** The attempt's choices to repeat later; null for an existing order, or one without a slot. */
@@ -101,9 +99,9 @@ export function referenceOf(order: PlacedOrder, { key }: Attempt): string {
 export function paymentOf({
   attempt,
   card,
-  ...placed
+  order: placed,
 }: SubmissionInput & { order: PlacedOrder | null }): CardPayment {
-  const order = required(placed.order, 'order')
+  const order = required(placed, 'order')
   return {
     clientSecret: required(order.client_secret ?? null, 'client_secret'),
     card,
@@ -236,7 +234,7 @@ export function isOfAnotherCart(
   cart: { lines: readonly CartLine[] } | null,
 ): boolean {
   return (
-    existingOrderOf(draft) === null &&
+    existingOrderOf(draft.body) === null &&
     cart !== null &&
     !isOfDishes(draft, cart.lines)
   )
@@ -265,7 +263,8 @@ export function isSameAttempt(
 /** True if an attempt is a new order of these dishes. */
 function isOfDishes(draft: AttemptDraft, lines: readonly CartLine[]): boolean {
   return (
-    existingOrderOf(draft) === null && haveSameDishes(dishesOf(draft), lines)
+    existingOrderOf(draft.body) === null &&
+    haveSameDishes(dishesOf(draft), lines)
   )
 }
 

@@ -94,7 +94,7 @@ export const orderSubmissionSetup = setup({
     keepOrder: assign(({ context }, { output }: Answer<PlacedOrder>) => ({
       order: {
         ...output,
-        order_id: output.order_id ?? existingOrderOf(context.attempt),
+        order_id: output.order_id ?? existingOrderOf(context.attempt.body),
       },
     })),
     keepFound: assign((_, { output }: Answer<Order | null>) => {

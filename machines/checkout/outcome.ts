@@ -6,12 +6,13 @@ import {
   type MachineContext,
   or,
 } from 'xstate'
+import type { CheckoutValues } from '#contract/checkoutForm.ts'
 import { paymentMethods } from '#contract/paymentMethods.ts'
 import { haveSameDishes } from '../cart/cartLines.ts'
 import { checkoutAddress } from '../core/checkoutAddress.ts'
 import { required } from '../core/required.ts'
 import { type Action, tell } from '../core/tell.ts'
-import { type CheckoutField, clearedFields } from './checkoutForm.ts'
+import type { CheckoutField } from './checkoutForm.ts'
 import {
   type CheckoutArgs,
   checkoutSetup,
@@ -25,7 +26,6 @@ import {
   existingOrderOf,
   isGivenUp,
   nextOrderOf,
-  type OrderBody,
 } from './orderAttempt.ts'
 import { displayedOrderOf } from './rules/bill.ts'
 import { cardProblem } from './rules/problem.ts'
@@ -40,7 +40,7 @@ const inactive = '#checkout.purchase.inactive'
 const openUnpaidOrder = [
   checkoutSetup.assign(({ context }) => {
     const orderId = required(nextOrderOf(context.outcome), 'order')
-    if (existingOrderIn(context.sentBody) !== null) return { orderId }
+    if (existingOrderOf(context.sentBody) !== null) return { orderId }
     return {
       orderId,
       unpaid: { orderId, lines: displayedOrderOf(context).lines },
@@ -52,9 +52,9 @@ const openUnpaidOrder = [
 const clearRefusedField = checkoutSetup.enqueueActions(
   ({ context, enqueue }) => {
     const { field } = required(context.problem, 'problem')
-    enqueue.assign({ form: { ...context.form, ...clearedFields[field] } })
-    if (field === 'coupon') enqueue(tell('cart', { type: 'cart.removeCoupon' }))
-    for (const action of reloadActions[field] ?? []) enqueue(action)
+    const { form, actions = [] } = corrections[field]
+    enqueue.assign({ form: { ...context.form, ...form } })
+    for (const action of actions) enqueue(action)
   },
 )
 
@@ -71,9 +71,16 @@ const reloadChangedOrder = checkoutSetup.enqueueActions(
   },
 )
 
+const coverPage = checkoutSetup.emit({ type: 'page.covered', by: 'checkout' })
+
+const uncoverPage = checkoutSetup.emit({
+  type: 'page.uncovered',
+  by: 'checkout',
+})
+
 const keepCardProblem = checkoutSetup.assign({
   problem: ({ context: { orderId, outcome, method, sentBody } }) => {
-    const paidOrderId = existingOrderIn(sentBody)
+    const paidOrderId = existingOrderOf(sentBody)
     const isOfPage = paidOrderId === null || paidOrderId === orderId
     return isOfPage ? cardProblem(outcome, method) : null
   },
@@ -168,9 +175,9 @@ export const succeeded = checkoutSetup.createStateConfig({
       if (method && paymentMethods[method].flow === 'card')
         enqueue(tell('savedCards', load))
     }),
-    'coverPage',
+    coverPage,
   ],
-  exit: 'uncoverPage',
+  exit: uncoverPage,
   on: {
     'page.entered': {},
     'result.acknowledged': {
@@ -194,9 +201,9 @@ export const failed = checkoutSetup.createStateConfig({
         if (cardProblem(outcome, method)) enqueue(tell('savedCards', load))
       },
     ),
-    'coverPage',
+    coverPage,
   ],
-  exit: 'uncoverPage',
+  exit: uncoverPage,
   on: {
     'page.entered': { actions: assign(enteredPage) },
     'order.retry': [
@@ -237,17 +244,30 @@ export const failed = checkoutSetup.createStateConfig({
 /** The `about` of alerts for problems without a field; they close with the problem. */
 export const aboutProblem = 'checkoutProblem'
 
-/** Reloads the lists behind a choice that the server refused. The calendar comes with the outlets. */
-const reloadActions: Partial<
-  Record<CheckoutField, Action<MachineContext, EventObject>[]>
-> = {
-  date: [tell('outlets', load)],
-  slot: [tell('timeSlots', load)],
-  address: [
-    tell('addressBook', { type: 'addressBook.load' }),
-    tell('deliveryPoints', load),
-  ],
-  outlet: [tell('outlets', load)],
+type Correction = {
+  form?: Partial<CheckoutValues>
+  actions?: Action<MachineContext, EventObject>[]
+}
+
+/** Clears a choice that the server refused, and reloads the lists behind it. The calendar comes with the outlets. */
+const corrections: Record<CheckoutField, Correction> = {
+  date: { form: { date: null }, actions: [tell('outlets', load)] },
+  slot: { form: { slotId: null }, actions: [tell('timeSlots', load)] },
+  address: {
+    form: { addressId: null, isAddressRefused: true },
+    actions: [
+      tell('addressBook', { type: 'addressBook.load' }),
+      tell('deliveryPoints', load),
+    ],
+  },
+  outlet: { form: { outletId: null }, actions: [tell('outlets', load)] },
+  coupon: {
+    form: { couponDraft: '' },
+    actions: [tell('cart', { type: 'cart.removeCoupon' })],
+  },
+  note: {},
+  card: {},
+  total: {},
 }
 
 /** Another tab settled the attempt. */
@@ -287,21 +307,16 @@ function isOrderUnopened(args: CheckoutArgs): boolean {
 }
 
 function hadOrderPage({ context }: CheckoutArgs): boolean {
-  return existingOrderIn(context.sentBody) !== null
+  return existingOrderOf(context.sentBody) !== null
 }
 
 /** True if the sent order replaces the cart: it was made from this cart, or the cart is empty. */
 function isCartReplaced({ context }: CheckoutArgs): boolean {
   const { sentBody, unpaid } = context
   const { cart } = context.facts
-  const existing = existingOrderIn(sentBody)
+  const existing = existingOrderOf(sentBody)
   if (existing === null || cart.lines.length === 0) return true
   return (
     unpaid?.orderId === existing && haveSameDishes(unpaid.lines, cart.lines)
   )
-}
-
-/** The existing order that a request pays; null for a new one. */
-function existingOrderIn(sentBody: OrderBody | null): string | null {
-  return sentBody && existingOrderOf({ body: sentBody })
 }

@@ -222,7 +222,7 @@ function paidOrderOf(
   attempt: Attempt,
   outcome: SubmissionOutcome,
 ): PaidOrder | null {
-  const existing = existingOrderOf(attempt)
+  const existing = existingOrderOf(attempt.body)
   const paidBefore = closureOf(outcome) === 'order_paid' ? existing : null
   const orderId =
     outcome.kind === 'paid' ? referenceOf(outcome.order, attempt) : paidBefore
@@ -242,7 +242,7 @@ function unpaidAfter(
   attempt: Attempt,
   outcome: SubmissionOutcome,
 ) {
-  const existing = existingOrderOf(attempt)
+  const existing = existingOrderOf(attempt.body)
   const orderId = nextOrderOf(outcome)
   if (orderId !== null && existing === null)
     return { orderId, lines: displayedOrderOf(context).lines }

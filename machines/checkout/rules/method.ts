@@ -22,11 +22,12 @@ import { billOf } from './bill.ts'
 export function paymentMethodOf(state: CheckoutState): PaymentType {
   const { form, facts, methods } = state
   const isWalletFirst = facts.balance === null || canWalletPay(state)
-  const byRule: PaymentType[] = isWalletFirst
-    ? ['wallet', 'stripe']
-    : ['stripe']
-  const remaining = methods.filter((method) => method !== 'wallet')
-  const preferred = [form.paymentMethod, ...byRule, ...remaining]
+  const preferred: (PaymentType | null)[] = [
+    form.paymentMethod,
+    isWalletFirst ? 'wallet' : null,
+    'stripe',
+    ...methods.filter((method) => method !== 'wallet'),
+  ]
 
   return (
     preferred.find((method) => method !== null && methods.includes(method)) ??

@@ -5,7 +5,7 @@ import type {
   CheckoutProblem,
   CheckoutState,
 } from '../checkoutForm.ts'
-import { refusedMethodOf, type SubmissionOutcome } from '../orderAttempt.ts'
+import type { SubmissionOutcome } from '../orderAttempt.ts'
 import { billOf } from './bill.ts'
 import { isNoteTooLong } from './choice.ts'
 import { addressOf, isOutletOffered } from './place.ts'
@@ -88,11 +88,11 @@ export function cardProblem(
 ): CheckoutProblem | null {
   if (
     outcome?.kind !== 'unpaid' ||
+    outcome.refused ||
     !method ||
     paymentMethods[method].flow !== 'card'
   )
     return null
-  if (refusedMethodOf(outcome) !== null) return null
 
   const { message } = outcome
   const key = 'payment.obstacle_card'

@@ -50,11 +50,7 @@ export function orderScheduleOf({
   sentBody,
 }: SentState): OrderSchedule {
   if (displayedOrder?.agreed) return displayedOrder.agreed
-  if (
-    existingOrder &&
-    sentBody &&
-    existingOrderOf({ body: sentBody }) === existingOrder.order_id
-  )
+  if (existingOrder && existingOrderOf(sentBody) === existingOrder.order_id)
     return scheduleOf(existingOrder)
   if (!sentBody || !('order_type' in sentBody)) return emptySchedule
 
