@@ -29,7 +29,7 @@ import {
 } from './orderAttempt.ts'
 import { displayedOrderOf } from './rules/bill.ts'
 import { cardProblem } from './rules/problem.ts'
-import { closedNotice } from './unpaidOrder.ts'
+import { expiredNotice, processedNotice } from './unpaidOrder.ts'
 
 const load = { type: 'resource.load' } as const
 
@@ -109,7 +109,9 @@ export const evaluatingOutcome = checkoutSetup.createStateConfig({
       target: inactive,
       actions: [
         emit(({ context }) =>
-          closedNotice(closureOf(context.outcome) === 'order_cancelled'),
+          closureOf(context.outcome) === 'order_paid'
+            ? processedNotice
+            : expiredNotice,
         ),
         emit(replacePage('/profile?tab=orders')),
         'forget',

@@ -120,33 +120,25 @@ export const processing = checkoutSetup.createStateConfig({
             target: evaluatingOutcome,
             actions: enqueueActions(
               ({ context, event: { output: outcome }, enqueue }) => {
-                const { attempt } = required(
-                  context.submissionInput,
-                  'submission',
-                )
-                const unpaid = unpaidAfter(context, attempt, outcome)
-                const last =
-                  (outcome.kind === 'paid' && lastChoiceOf(attempt)) ||
-                  context.last
-                const { method, body: sentBody } = attempt
+                const input = required(context.submissionInput, 'submission')
+                const { attempt } = input
+                const order = paidOrderOf(context, attempt, outcome)
+                const records = recordsAfter(context, attempt, outcome)
 
                 enqueue.assign({
-                  unpaid,
-                  last,
-                  submissionInput: null,
-                  method,
-                  sentBody,
+                  ...records,
                   ...resultOf(context, outcome),
+                  submissionInput: null,
+                  method: attempt.method,
+                  sentBody: attempt.body,
                 })
-                const order = paidOrderOf(context, attempt, outcome)
                 // The cart first: a tab that reads the next order's key must not find paid dishes.
                 if (order) enqueue(sendPaidOrder(order))
                 enqueue.emit({
                   type: 'attempt.settled',
                   attempt,
                   outcome,
-                  unpaid,
-                  last,
+                  ...records,
                 })
               },
             ),
@@ -237,17 +229,20 @@ function paidOrderOf(
   }
 }
 
-function unpaidAfter(
+/** The order records in this browser after an outcome. */
+function recordsAfter(
   context: CheckoutContext,
   attempt: Attempt,
   outcome: SubmissionOutcome,
 ) {
+  const isPaid = outcome.kind === 'paid'
+  const last = (isPaid && lastChoiceOf(attempt)) || context.last
   const existing = existingOrderOf(attempt.body)
   const orderId = nextOrderOf(outcome)
   if (orderId !== null && existing === null)
-    return { orderId, lines: displayedOrderOf(context).lines }
-  const isClosed = outcome.kind === 'paid' || closureOf(outcome) !== null
-  return isClosed && context.unpaid?.orderId === existing
-    ? null
-    : context.unpaid
+    return { last, unpaid: { orderId, lines: displayedOrderOf(context).lines } }
+
+  const isClosed = isPaid || closureOf(outcome) !== null
+  const wasUnpaid = context.unpaid?.orderId === existing
+  return { last, unpaid: isClosed && wasUnpaid ? null : context.unpaid }
 }

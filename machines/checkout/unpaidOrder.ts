@@ -2,13 +2,19 @@ import { assign, emit, enqueueActions } from 'xstate'
 import { invoiceKindOf } from '#contract/invoices.ts'
 import type { Order } from '#contract/orders.ts'
 import type { UnpaidClosed } from '../orders/unpaidOrderMachine.ts'
-import { alertNotice, type NoticeRaised } from '../shell/noticesMachine.ts'
+import { alertNotice } from '../shell/noticesMachine.ts'
 import {
   type CheckoutArgs,
   type CheckoutContext,
   checkoutSetup,
   replacePage,
 } from './checkoutSetup.ts'
+
+/** The order of the page was cancelled: nobody paid it in time. */
+export const expiredNotice = alertNotice('payment.order_expired')
+
+/** The order of the page was paid, or its payment is in progress. */
+export const processedNotice = alertNotice('checkout.order_already_processed')
 
 const closeOrder = { type: 'closeOrder', params: orderOf } as const
 
@@ -34,7 +40,7 @@ export const closeUnpaid = checkoutSetup.createStateConfig({
         target: '.arriving',
         actions: [
           closeOrder,
-          emit(closedNotice(true)),
+          emit(expiredNotice),
           assign({ orderId: null, existingOrder: null }),
           'replaceAddress',
         ],
@@ -44,7 +50,9 @@ export const closeUnpaid = checkoutSetup.createStateConfig({
         target: '.inactive',
         actions: [
           closeOrder,
-          emit(({ event }) => closedNotice(isCancelled(event.order))),
+          emit(({ event }) =>
+            isCancelled(event.order) ? expiredNotice : processedNotice,
+          ),
           emit(replacePage('/profile?tab=orders')),
           'forget',
         ],
@@ -69,13 +77,6 @@ export const closeUnpaid = checkoutSetup.createStateConfig({
 
 function orderOf({ event }: { event: UnpaidClosed }) {
   return { order: event.order }
-}
-
-/** Informs the customer that the order of the page is closed. */
-export function closedNotice(isCancelled: boolean): NoticeRaised {
-  return alertNotice(
-    isCancelled ? 'payment.order_expired' : 'checkout.order_already_processed',
-  )
 }
 
 function isCancelled(order: Order): boolean {
