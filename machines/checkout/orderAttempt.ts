@@ -145,10 +145,6 @@ export function conflictError(code: string): ApiError {
   return { code: 'conflict', detail: '', data: { code } }
 }
 
-function orderedElsewhere(orderId: string): ApiError {
-  return { code: 'unprocessable', detail: '', data: { order_id: orderId } }
-}
-
 /** The order of another tab, with the same key or dishes, that caused the refusal; else null. */
 export function conflictingOrderOf(
   outcome: SubmissionOutcome | null,
@@ -223,6 +219,10 @@ export function decideAttempt(
   return { kind: 'begin' }
 }
 
+function orderedElsewhere(orderId: string): ApiError {
+  return { code: 'unprocessable', detail: '', data: { order_id: orderId } }
+}
+
 /** An attempt that counts from a new press on Pay, at `now` of the business calendar. */
 export function renewedAttempt(attempt: Attempt, now: number): Attempt {
   return { ...attempt, madeAt: now, isRefused: false }
@@ -236,7 +236,7 @@ export function isOfAnotherCart(
   return (
     existingOrderOf(draft.body) === null &&
     cart !== null &&
-    !isOfDishes(draft, cart.lines)
+    !haveSameDishes(dishesOf(draft), cart.lines)
   )
 }
 
@@ -247,11 +247,7 @@ export function isSameAttempt(
 ): boolean {
   const choicesOf = ({ body }: AttemptDraft) =>
     JSON.stringify(
-      Object.entries({
-        ...body,
-        menu_item: undefined,
-        shown: undefined,
-      }).sort(),
+      Object.entries({ ...body, menu_item: null, shown: null }).sort(),
     )
   return (
     first.owner === second.owner &&

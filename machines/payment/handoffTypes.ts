@@ -21,9 +21,11 @@ export type HandoffAnswer =
   | { status: IntentStatus; page: HandoffPage | null; error?: never }
   | { error: PaymentRefusal; page?: never }
 
-/** The query parameters of a return from a payment page; all are optional. */
-export type ReturnedPayment = {
-  source: HandoffMethod
+/** The provider's query parameters in a return address; all are optional. */
+export type ReturnParameters = {
   paymentIntent: string | null
   redirectStatus: string | null
 }
+
+/** A return from a payment page. */
+export type ReturnedPayment = ReturnParameters & { source: HandoffMethod }

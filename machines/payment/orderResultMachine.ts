@@ -12,14 +12,9 @@ import type { GuardArgs } from '../core/guardArgs.ts'
 import { required } from '../core/required.ts'
 import { tell } from '../core/tell.ts'
 import { unprovided } from '../core/unprovided.ts'
+import type { ReturnParameters } from './handoffTypes.ts'
 import { finalAnswerCount } from './paymentInquiryMachine.ts'
 import { isMade } from './paymentOutcome.ts'
-
-/** Query parameters of the return address. */
-export type ReturnParameters = {
-  paymentIntent: string | null
-  redirectStatus: string | null
-}
 
 /** The server's answer about a payment intent: its order, a credited recharge, or nothing. */
 export type FoundPayment =
@@ -169,7 +164,8 @@ export const orderResultMachine = setup({
                     target: '#orderResult.recharged',
                   },
                   {
-                    guard: isCancelled,
+                    guard: ({ event }) =>
+                      event.output.order?.status === 'CANCELLED',
                     target: '#orderResult.failed',
                     actions: assign(unpaidOrder),
                   },
@@ -291,9 +287,8 @@ function openedReturn({
 
 function unpaidOrder({ event }: Answered) {
   const { order } = event.output
-  return {
-    unpaid: order && order.status !== 'CANCELLED' ? order.order_id : null,
-  }
+  const isCancelled = order?.status === 'CANCELLED'
+  return { unpaid: isCancelled ? null : (order?.order_id ?? null) }
 }
 
 function nothingFound(displayNumber: string) {
@@ -309,14 +304,8 @@ function nothingFound(displayNumber: string) {
 function isPaid({ event }: Answered): boolean {
   const { order } = event.output
   return (
-    order !== undefined &&
-    order.status !== 'CANCELLED' &&
-    isMade(order.transaction?.status ?? null)
+    order?.status !== 'CANCELLED' && isMade(order?.transaction?.status ?? null)
   )
-}
-
-function isCancelled({ event }: Answered): boolean {
-  return event.output.order?.status === 'CANCELLED'
 }
 
 function questionOf({ context: { returned } }: GuardArgs<OrderResultContext>) {

@@ -3,16 +3,14 @@ import type { HandoffMethod } from '#contract/paymentMethods.ts'
 import { required } from '../core/required.ts'
 import { unprovided } from '../core/unprovided.ts'
 import { alertNotice, type NoticeRaised } from '../shell/noticesMachine.ts'
-import type { ReturnedPayment } from './handoffTypes.ts'
+import type { ReturnedPayment, ReturnParameters } from './handoffTypes.ts'
 
 /** A returned payment in this browser's records: unknown, handed over, or paid. */
 export type HandoffState = 'unknown' | 'open' | 'taken'
 
 /** The parameters of the return address; null before `return.opened`. */
-export type PaymentReturnContext = {
+export type PaymentReturnContext = ReturnParameters & {
   source: HandoffMethod | null
-  paymentIntent: string | null
-  redirectStatus: string | null
 }
 
 /** `return.goOn`: continue here although another tab leads. `return.left`: the tab has gone to another page. */
