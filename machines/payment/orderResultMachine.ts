@@ -164,8 +164,7 @@ export const orderResultMachine = setup({
                     target: '#orderResult.recharged',
                   },
                   {
-                    guard: ({ event }) =>
-                      event.output.order?.status === 'CANCELLED',
+                    guard: isCancelled,
                     target: '#orderResult.failed',
                     actions: assign(unpaidOrder),
                   },
@@ -285,10 +284,13 @@ function openedReturn({
   }
 }
 
-function unpaidOrder({ event }: Answered) {
-  const { order } = event.output
-  const isCancelled = order?.status === 'CANCELLED'
-  return { unpaid: isCancelled ? null : (order?.order_id ?? null) }
+function isCancelled({ event }: Answered): boolean {
+  return event.output.order?.status === 'CANCELLED'
+}
+
+function unpaidOrder(answered: Answered) {
+  const orderId = answered.event.output.order?.order_id ?? null
+  return { unpaid: isCancelled(answered) ? null : orderId }
 }
 
 function nothingFound(displayNumber: string) {
