@@ -109,8 +109,7 @@ export const checkoutHostMachine = setup({
         {
           description: 'Typing in the note is not reported.',
           guard: ({ context, event }) =>
-            JSON.stringify(reportOf(event.snapshot)) ===
-            JSON.stringify(context.reported),
+            isSame(context.reported, reportOf(event.snapshot)),
         },
         {
           actions: [
@@ -334,4 +333,11 @@ function reportOf(snapshot: SnapshotFrom<typeof checkoutMachine>): Report {
     isPayingByCard: snapshot.hasTag('card'),
     outdated: outdatedNotices(snapshot),
   }
+}
+
+function isSame(reported: Report | null, report: Report): boolean {
+  return (
+    reported?.isPayingByCard === report.isPayingByCard &&
+    reported.outdated.keys.join() === report.outdated.keys.join()
+  )
 }
