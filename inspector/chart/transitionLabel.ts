@@ -24,13 +24,17 @@ export function eventName(type: string): string {
   return type === '' ? 'always' : type
 }
 
-/** Returns the name of a guard; an inline guard has none, so its condition is returned. */
-export function guardName(guard: unknown): string {
-  const combined = combinedGuards(guard)?.map(guardName)
-  if (combined) return combination((guard as { name: string }).name, combined)
+/** Returns the name of a guard; an inline guard has none and gets the one of `nameless`, by default its condition. */
+export function guardName(guard: unknown, nameless = conditionOf): string {
+  const combined = combinedGuards(guard)
+  if (combined)
+    return combination(
+      combined.operator,
+      combined.guards.map((part) => guardName(part, nameless)),
+    )
   if (typeof guard === 'string') return guard
   if (typeof guard === 'function')
-    return ['', 'guard'].includes(guard.name) ? conditionOf(guard) : guard.name
+    return ['', 'guard'].includes(guard.name) ? nameless(guard) : guard.name
   return guard && typeof guard === 'object' && 'type' in guard
     ? String(guard.type)
     : ''

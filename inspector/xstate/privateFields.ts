@@ -33,9 +33,11 @@ export function refusalOf(guard: unknown): Check {
 }
 
 /** Reads `guards` of `and`, `or` and `not`; null for other guards. A chart shows what they combine. */
-export function combinedGuards(guard: unknown): readonly unknown[] | null {
+export function combinedGuards(
+  guard: unknown,
+): { operator: string; guards: readonly unknown[] } | null {
   return typeof guard === 'function' && 'guards' in guard
-    ? (guard.guards as readonly unknown[])
+    ? { operator: guard.name, guards: guard.guards as readonly unknown[] }
     : null
 }
 

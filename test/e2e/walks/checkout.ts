@@ -279,7 +279,7 @@ export const checkout: Table<Machine, CheckoutScene> = {
         'checkout.purchase.open.submission.processing.submitting  xstate.snapshot.orderSubmission [guard]  ->  checkout.purchase.open.submission.processing.submitting.following',
         'checkout.purchase.open.submission.processing.submitting  xstate.snapshot.orderSubmission [guard]  ->  checkout.purchase.open.submission.processing.submitting.unsent',
         'checkout.purchase.open.submission.processing.submitting  xstate.snapshot.orderSubmission  ->  checkout.purchase.open.submission.processing.submitting.leading',
-        'checkout.purchase.open.submission.evaluatingOutcome  (always) [or]  ->  checkout.purchase.inactive',
+        'checkout.purchase.open.submission.evaluatingOutcome  (always) [isElsewhere || isForgotten]  ->  checkout.purchase.inactive',
       ],
     'An order is paid or expires while another page is shown, or while one is sent: `unpaid.spec.ts` plays it.':
       [
@@ -289,18 +289,18 @@ export const checkout: Table<Machine, CheckoutScene> = {
       ],
     'They need a second tab, a second order or an order without a number: `checkoutWalk.test.ts` takes them.':
       [
-        'checkout.purchase.open.submission.evaluatingOutcome  (always) [and]  ->  checkout.purchase.arriving',
-        'checkout.purchase.open.submission.evaluatingOutcome  (always) [and]  ->  checkout.purchase.arriving (2)',
-        'checkout.purchase.open.submission.evaluatingOutcome  (always) [and]  ->  checkout.purchase.open.submission.editing',
-        'checkout.purchase.open.submission.evaluatingOutcome  (always) [and]  ->  checkout.purchase.open.submission.editing (3)',
-        'checkout.purchase.open.submission.failed  order.retry [and]  ->  checkout.purchase.arriving',
+        'checkout.purchase.open.submission.evaluatingOutcome  (always) [isHere && isElsewhere]  ->  checkout.purchase.arriving',
+        'checkout.purchase.open.submission.evaluatingOutcome  (always) [isHere && isPaymentGivenUp && isOtherOrderOpen]  ->  checkout.purchase.arriving',
+        'checkout.purchase.open.submission.evaluatingOutcome  (always) [isHere && isForgotten]  ->  checkout.purchase.open.submission.editing',
+        'checkout.purchase.open.submission.evaluatingOutcome  (always) [isHere && isPaymentGivenUp]  ->  checkout.purchase.open.submission.editing',
+        'checkout.purchase.open.submission.failed  order.retry [isHere && isOrderUnopened && hadOrderPage]  ->  checkout.purchase.arriving',
       ],
     'The new key is there at once.': [
       'checkout.purchase.open.submission.processing.preparing  xstate.error.actor.prepareAttempt  ->  checkout.purchase.open.submission.evaluatingOutcome',
     ],
     'A customer who has left an order that was refused empties no cart in between.':
       [
-        'checkout.purchase.open.submission.editing  fact.cart [not]  ->  (stays)',
+        'checkout.purchase.open.submission.editing  fact.cart [!isHere]  ->  (stays)',
       ],
     'The cart gives up looking the code up before.': [
       'checkout.purchase.open.submission.awaitingCoupon  xstate.after.couponTime.checkout.purchase.open.submission.awaitingCoupon  ->  checkout.purchase.open.submission.editing',

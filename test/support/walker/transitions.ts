@@ -4,6 +4,7 @@ import type {
   AnyTransitionDefinition,
 } from 'xstate'
 import { getStateNodes } from 'xstate/graph'
+import { guardName } from '#inspector/chart/transitionLabel.ts'
 
 /** A declared transition: its number, and a text for messages. */
 export type Declared = {
@@ -65,23 +66,16 @@ function textOf(transition: AnyTransitionDefinition): string {
   const target =
     transition.target?.map((node: AnyStateNode) => node.id).join(', ') ??
     '(stays)'
-  const guard = guardName(transition.guard)
+  // Conditions are not the same text in every runner.
+  const guard = guardName(transition.guard, () => 'guard')
   const condition = guard ? ` [${guard}]` : ''
 
   return `${transition.source.id}  ${eventOf(transition)}${condition}  ->  ${target}`
 }
 
-/** Inline guards have no name: transitions with the same text get a number. */
+/** Transitions with the same text get a number: inline guards have no name. */
 function numberedText(texts: readonly string[], at: number): string {
   const text = texts[at] ?? ''
   const twins = texts.slice(0, at).filter((earlier) => earlier === text).length
   return twins === 0 ? text : `${text} (${twins + 1})`
-}
-
-function guardName(guard: unknown): string {
-  if (typeof guard === 'string') return guard
-  if (typeof guard === 'function') return guard.name || 'inline'
-  if (guard && typeof guard === 'object' && 'type' in guard)
-    return String(guard.type)
-  return ''
 }
