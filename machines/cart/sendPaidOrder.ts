@@ -1,4 +1,5 @@
 import { type EventObject, enqueueActions, type MachineContext } from 'xstate'
+import { load } from '../core/resources.ts'
 import { type Action, tell } from '../core/tell.ts'
 import type { PaidOrder } from './cartSetup.ts'
 
@@ -9,8 +10,7 @@ export function sendPaidOrder(
   return enqueueActions<MachineContext, EventObject, undefined>(
     ({ enqueue }) => {
       enqueue(tell('cart', { type: 'cart.orderPaid', order }))
-      for (const list of ['wallet', 'walletTransactions', 'orders'] as const)
-        enqueue(tell(list, { type: 'resource.load' }))
+      enqueue(load('wallet', 'walletTransactions', 'orders'))
     },
   ) as Action<MachineContext, EventObject>
 }

@@ -40,12 +40,6 @@ export type CheckoutFacts = {
   slots: readonly TimeSlot[] | null
 }
 
-/** Pickup places and the opening calendar, both from the outlets call. */
-export type OutletList = {
-  outlets: readonly Outlet[]
-  calendar: OpeningCalendar
-}
-
 /** A changed fact of the shop: `fact.balance` carries the balance. The customer has separate events. */
 export type Fact = {
   [Name in Exclude<keyof CheckoutFacts, 'customer'>]: {

@@ -11,6 +11,7 @@ import { paymentMethods } from '#contract/paymentMethods.ts'
 import { haveSameDishes } from '../cart/cartLines.ts'
 import { checkoutAddress } from '../core/checkoutAddress.ts'
 import { required } from '../core/required.ts'
+import { load } from '../core/resources.ts'
 import { type Action, tell } from '../core/tell.ts'
 import type { CheckoutField } from './checkoutForm.ts'
 import {
@@ -30,8 +31,6 @@ import {
 import { displayedOrderOf } from './rules/bill.ts'
 import { cardProblem } from './rules/problem.ts'
 import { expiredNotice, processedNotice } from './unpaidOrder.ts'
-
-const load = { type: 'resource.load' } as const
 
 const arriving = '#checkout.purchase.arriving'
 const inactive = '#checkout.purchase.inactive'
@@ -63,8 +62,7 @@ const reloadChangedOrder = checkoutSetup.enqueueActions(
     // The delivery fee, the slot, the outlet, their labels or the address may have changed.
     enqueue(tell('translations', { type: 'translations.load' }))
     enqueue(tell('menu', { type: 'menu.refresh' }))
-    for (const list of ['deliveryPoints', 'outlets', 'timeSlots'] as const)
-      enqueue(tell(list, load))
+    enqueue(load('deliveryPoints', 'outlets', 'timeSlots'))
     enqueue(tell('addressBook', { type: 'addressBook.load' }))
     const lines = changedOrderOf(context.outcome)?.lines ?? []
     enqueue(tell('cart', { type: 'cart.pricesChanged', lines }))
@@ -175,7 +173,7 @@ export const succeeded = checkoutSetup.createStateConfig({
     tell('notices', { type: 'dialog.opened' }),
     checkoutSetup.enqueueActions(({ context: { method }, enqueue }) => {
       if (method && paymentMethods[method].flow === 'card')
-        enqueue(tell('savedCards', load))
+        enqueue(load('savedCards'))
     }),
     coverPage,
   ],
@@ -200,7 +198,7 @@ export const failed = checkoutSetup.createStateConfig({
     tell('notices', { type: 'dialog.opened' }),
     checkoutSetup.enqueueActions(
       ({ context: { outcome, method }, enqueue }) => {
-        if (cardProblem(outcome, method)) enqueue(tell('savedCards', load))
+        if (cardProblem(outcome, method)) enqueue(load('savedCards'))
       },
     ),
     coverPage,
@@ -253,16 +251,16 @@ type Correction = {
 
 /** Clears a choice that the server refused, and reloads the lists behind it. The calendar comes with the outlets. */
 const corrections: Record<CheckoutField, Correction> = {
-  date: { form: { date: null }, actions: [tell('outlets', load)] },
-  slot: { form: { slotId: null }, actions: [tell('timeSlots', load)] },
+  date: { form: { date: null }, actions: [load('outlets')] },
+  slot: { form: { slotId: null }, actions: [load('timeSlots')] },
   address: {
     form: { addressId: null, isAddressRefused: true },
     actions: [
       tell('addressBook', { type: 'addressBook.load' }),
-      tell('deliveryPoints', load),
+      load('deliveryPoints'),
     ],
   },
-  outlet: { form: { outletId: null }, actions: [tell('outlets', load)] },
+  outlet: { form: { outletId: null }, actions: [load('outlets')] },
   coupon: {
     form: { couponDraft: '' },
     actions: [tell('cart', { type: 'cart.removeCoupon' })],

@@ -5,7 +5,7 @@ import { sendPaidOrder } from '../cart/sendPaidOrder.ts'
 import { checkoutAddress } from '../core/checkoutAddress.ts'
 import type { PageLeft } from '../core/pageLeft.ts'
 import { required } from '../core/required.ts'
-import { tell } from '../core/tell.ts'
+import { load } from '../core/resources.ts'
 import { unprovided } from '../core/unprovided.ts'
 import { alertNotice, type NoticeRaised } from '../shell/noticesMachine.ts'
 
@@ -42,7 +42,6 @@ export const completePaymentMachine = setup({
     fetchOrder: unprovided<Order, { orderId: string }>('fetchOrder'),
   },
   actions: {
-    loadOrders: tell('orders', { type: 'resource.load' }),
     goToCheckout: emit(({ context }) => ({
       type: 'navigation.requested',
       to: checkoutOf(required(context.order, 'order')),
@@ -67,7 +66,7 @@ export const completePaymentMachine = setup({
           },
           {
             guard: ({ event }) => !needsPayment(event.order),
-            actions: [emit(alertNotice('payment.unable')), 'loadOrders'],
+            actions: [emit(alertNotice('payment.unable')), load('orders')],
           },
           {
             target: 'checking',
@@ -89,14 +88,17 @@ export const completePaymentMachine = setup({
           {
             guard: ({ event }) => event.output.status === 'cancelled',
             target: 'idle',
-            actions: [emit(alertNotice('payment.order_expired')), 'loadOrders'],
+            actions: [
+              emit(alertNotice('payment.order_expired')),
+              load('orders'),
+            ],
           },
           {
             guard: ({ event }) => event.output.status === 'no_action',
             target: 'reading',
             actions: [
               emit(alertNotice('payment.order_processed')),
-              'loadOrders',
+              load('orders'),
             ],
           },
           { target: 'idle', actions: 'goToCheckout' },

@@ -4,7 +4,7 @@ import { needsPayment, type Order } from '#contract/orders.ts'
 import type { PaidOrder } from '../cart/cartSetup.ts'
 import { sendPaidOrder } from '../cart/sendPaidOrder.ts'
 import type { GuardArgs } from '../core/guardArgs.ts'
-import { tell } from '../core/tell.ts'
+import { load } from '../core/resources.ts'
 import { unprovided, unprovidedCallback } from '../core/unprovided.ts'
 import type { ExpiryAnswer } from './completePaymentMachine.ts'
 
@@ -143,7 +143,7 @@ export const orderExpiryMachine = setup({
                 guard: ({ event: { output } }) =>
                   ['cancelled', 'no_action'].includes(output.status),
                 target: 'pausing',
-                actions: tell('orders', { type: 'resource.load' }),
+                actions: load('orders'),
               },
               { target: 'pausing' },
             ],

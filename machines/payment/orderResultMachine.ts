@@ -10,7 +10,7 @@ import { sendPaidOrder } from '../cart/sendPaidOrder.ts'
 import { checkoutAddress } from '../core/checkoutAddress.ts'
 import type { GuardArgs } from '../core/guardArgs.ts'
 import { required } from '../core/required.ts'
-import { tell } from '../core/tell.ts'
+import { load } from '../core/resources.ts'
 import { unprovided } from '../core/unprovided.ts'
 import type { ReturnParameters } from './handoffTypes.ts'
 import { finalAnswerCount } from './paymentInquiryMachine.ts'
@@ -218,10 +218,7 @@ export const orderResultMachine = setup({
       },
     },
     recharged: {
-      entry: [
-        tell('wallet', { type: 'resource.load' }),
-        tell('walletTransactions', { type: 'resource.load' }),
-      ],
+      entry: load('wallet', 'walletTransactions'),
       on: { 'customer.gone': 'signedOut' },
     },
     notFound: {

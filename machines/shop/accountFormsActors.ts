@@ -1,3 +1,4 @@
+import { resource } from '../core/resources.ts'
 import { addressFormMachine } from '../profile/addressFormMachine.ts'
 import { changePasswordMachine } from '../profile/changePasswordMachine.ts'
 import { confirmationMachine } from '../profile/confirmationMachine.ts'
@@ -6,7 +7,6 @@ import { profileMachine } from '../profile/profileMachine.ts'
 import { forgotPasswordMachine } from '../session/forgotPasswordMachine.ts'
 import { loginFormMachine } from '../session/loginFormMachine.ts'
 import { registerFormMachine } from '../session/registerFormMachine.ts'
-import { resource } from './resources.ts'
 
 /** The actors of an account, by system id. */
 export const accountFormsActors = {

@@ -1,9 +1,9 @@
 import { assign } from 'xstate'
 import { linkedView, menuLink } from '#contract/menuLink.ts'
+import { need } from '../core/resources.ts'
 import { tell } from '../core/tell.ts'
 import { checkoutSource, sendCheckoutInputs } from './checkoutInputs.ts'
 import type { Page } from './coordinatorEvents.ts'
-import { need } from './resources.ts'
 import { isPage, shopSetup } from './shopSetup.ts'
 import { child } from './system.ts'
 
@@ -18,7 +18,7 @@ const loadOnArrival = [
         type: 'menu.open',
         view: linkedView(event.page.query),
       })),
-      ...need('categories'),
+      need('categories'),
     ],
   },
   { guard: isPage('/checkout'), actions: loadCheckoutLists },

@@ -14,6 +14,7 @@ import type {
   SignedInCustomer,
 } from '../checkout/checkoutSetup.ts'
 import { required } from '../core/required.ts'
+import { load } from '../core/resources.ts'
 import { tell } from '../core/tell.ts'
 import { unprovided } from '../core/unprovided.ts'
 import { dishIdsOf, rebuildCart } from '../orders/rebuildCart.ts'
@@ -25,7 +26,6 @@ import {
   pageOf,
 } from './coordinatorEvents.ts'
 import { outdatedNotices } from './outdatedNotices.ts'
-import { load } from './resources.ts'
 import { type ShellEvent, shellEvents } from './shellEvents.ts'
 import {
   type EmittedBy,

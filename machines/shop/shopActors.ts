@@ -1,5 +1,6 @@
 import { cartMachine } from '../cart/cartMachine.ts'
 import { contactFormMachine } from '../contact/contactFormMachine.ts'
+import { resource } from '../core/resources.ts'
 import { dishMachine } from '../menu/dishMachine.ts'
 import { menuMachine } from '../menu/menuMachine.ts'
 import { addressBookMachine } from '../profile/addressBookMachine.ts'
@@ -9,7 +10,6 @@ import { dialogsMachine } from '../shell/dialogsMachine.ts'
 import { navigationMachine } from '../shell/navigationMachine.ts'
 import { noticesMachine } from '../shell/noticesMachine.ts'
 import { translationsMachine } from '../shell/translationsMachine.ts'
-import { resource } from './resources.ts'
 
 /** The actors of the root, by system id. Those of a customer exist while a customer is signed in. */
 export const shopActors = {

@@ -2,10 +2,10 @@ import { assign } from 'xstate'
 import type { Address } from '#contract/addressBook.ts'
 import { isDeliverable } from '#contract/delivery.ts'
 import type { GuardArgs } from '../core/guardArgs.ts'
+import { load, need } from '../core/resources.ts'
 import { tell } from '../core/tell.ts'
 import { checkoutSource } from './checkoutInputs.ts'
 import type { Page } from './coordinatorEvents.ts'
-import { load, need } from './resources.ts'
 import { closeDialogs, goTo, openDialog, showAlert } from './shellActions.ts'
 import {
   isPage,
@@ -147,7 +147,7 @@ export const signedIn = shopSetup.createStateConfig({
     begun: {
       entry: [
         tell('addressBook', { type: 'addressBook.load' }),
-        ...load('wallet'),
+        load('wallet'),
       ],
     },
   },

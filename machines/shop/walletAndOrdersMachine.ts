@@ -3,6 +3,7 @@ import type { Order } from '#contract/orders.ts'
 import type { User } from '#contract/session.ts'
 import type { GuardArgs } from '../core/guardArgs.ts'
 import { required } from '../core/required.ts'
+import { load } from '../core/resources.ts'
 import { tell } from '../core/tell.ts'
 import { completePaymentMachine } from '../orders/completePaymentMachine.ts'
 import { orderExpiryMachine } from '../orders/orderExpiryMachine.ts'
@@ -15,7 +16,6 @@ import {
   type Page,
   pageOf,
 } from './coordinatorEvents.ts'
-import { load } from './resources.ts'
 import { goTo } from './shellActions.ts'
 import { type ShellEvent, shellEvents } from './shellEvents.ts'
 import {
@@ -168,7 +168,7 @@ export const walletAndOrdersMachine = setup({
                   assign(({ event }) => ({
                     isPayingByCard: event.isPayingByCard,
                   })),
-                  ...load('savedCards'),
+                  load('savedCards'),
                 ],
               },
               {
@@ -182,7 +182,7 @@ export const walletAndOrdersMachine = setup({
               {
                 guard: ({ event }) =>
                   event.attempt.body.save_payment_method === true,
-                actions: [...loadWallet, ...load('savedCards')],
+                actions: [loadWallet, load('savedCards')],
               },
               { actions: loadWallet },
             ],

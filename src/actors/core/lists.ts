@@ -7,7 +7,7 @@ import {
 import { defaultCalendar, openingCalendar } from '#contract/openingCalendar.ts'
 import { listOrders } from '#contract/orders.ts'
 import { getBalance, listWalletTransactions } from '#contract/wallet.ts'
-import type { OutletList } from '#machines/checkout/checkoutForm.ts'
+import type { OutletList } from '#machines/core/resources.ts'
 import type { Api } from '#src/adapters/api.ts'
 import { fetchAll, fetchPages } from '#src/adapters/fetchAll.ts'
 

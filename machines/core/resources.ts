@@ -1,14 +1,24 @@
-import type { DeliveryPoint, TimeSlot } from '#contract/checkout.ts'
+import { type EventObject, enqueueActions, type MachineContext } from 'xstate'
+import type { DeliveryPoint, Outlet, TimeSlot } from '#contract/checkout.ts'
 import type { WalletCoupon } from '#contract/coupons.ts'
 import type { HomeLists } from '#contract/homeLists.ts'
 import type { Category } from '#contract/menu.ts'
 import type { Cents } from '#contract/money.ts'
+import type { OpeningCalendar } from '#contract/openingCalendar.ts'
 import type { Order } from '#contract/orders.ts'
 import type { SavedCard } from '#contract/savedCards.ts'
 import type { WalletTransaction } from '#contract/wallet.ts'
-import type { OutletList } from '../checkout/checkoutForm.ts'
-import { createResourceMachine } from '../core/createResourceMachine.ts'
-import { tell } from '../core/tell.ts'
+import {
+  createResourceMachine,
+  type ResourceEvent,
+} from './createResourceMachine.ts'
+import { type Action, tell } from './tell.ts'
+
+/** Pickup places and the opening calendar, both from the outlets call. */
+export type OutletList = {
+  outlets: readonly Outlet[]
+  calendar: OpeningCalendar
+}
 
 /** The data of each resource, by system id. */
 export type ResourceData = {
@@ -35,10 +45,21 @@ export function resource<Id extends ResourceId>(id: Id) {
 
 /** Loads the newest data of resources. */
 export function load(...ids: ResourceId[]) {
-  return ids.map((id) => tell(id, { type: 'resource.load' }))
+  return tellEach(ids, { type: 'resource.load' })
 }
 
 /** Loads resources that have no data. */
 export function need(...ids: ResourceId[]) {
-  return ids.map((id) => tell(id, { type: 'resource.need' }))
+  return tellEach(ids, { type: 'resource.need' })
+}
+
+function tellEach(
+  ids: readonly ResourceId[],
+  event: ResourceEvent,
+): Action<MachineContext, EventObject> {
+  return enqueueActions<MachineContext, EventObject, undefined>(
+    ({ enqueue }) => {
+      for (const id of ids) enqueue(tell(id, event))
+    },
+  ) as Action<MachineContext, EventObject>
 }
