@@ -1,7 +1,7 @@
 import { assign, not, raise } from 'xstate'
-import { toApiError } from '#contract/errors.ts'
 import { needsPayment } from '#contract/orders.ts'
 import { haveSameDishes } from '../cart/cartLines.ts'
+import { isNotFound } from '../core/isNotFound.ts'
 import { required } from '../core/required.ts'
 import { type CheckoutArgs, checkoutSetup } from './checkoutSetup.ts'
 
@@ -66,7 +66,7 @@ export const opening = checkoutSetup.createStateConfig({
     ],
     onError: [
       {
-        guard: ({ event }) => toApiError(event.error).code === 'notFound',
+        guard: isNotFound,
         target: 'orderMissing',
       },
       { target: 'orderUnavailable' },

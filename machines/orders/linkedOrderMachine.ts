@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate'
-import { toApiError } from '#contract/errors.ts'
 import type { Order } from '#contract/orders.ts'
+import { isNotFound } from '../core/isNotFound.ts'
 import { required } from '../core/required.ts'
 import { unprovided } from '../core/unprovided.ts'
 import type { OpenDialog } from '../shell/dialogsMachine.ts'
@@ -65,7 +65,7 @@ export const linkedOrderMachine = setup({
         onError: [
           {
             description: 'The customer has no order with this number.',
-            guard: ({ event }) => toApiError(event.error).code === 'notFound',
+            guard: isNotFound,
             target: 'leaving',
             actions: emit(alertNotice('orders.gone')),
           },

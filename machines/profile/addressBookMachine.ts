@@ -1,6 +1,7 @@
 import { assign, emit, raise, setup } from 'xstate'
 import type { Address } from '#contract/addressBook.ts'
 import { type ApiError, toApiError } from '#contract/errors.ts'
+import { isNotFound } from '../core/isNotFound.ts'
 import { required } from '../core/required.ts'
 import { unprovided } from '../core/unprovided.ts'
 import type { PageCover } from '../shell/navigationMachine.ts'
@@ -80,7 +81,7 @@ const asked = addressBookSetup.createStateConfig({
         onDone: '#addressBook.deletion.deleted',
         onError: [
           {
-            guard: ({ event }) => toApiError(event.error).code === 'notFound',
+            guard: isNotFound,
             target: '#addressBook.deletion.deleted',
           },
           {

@@ -1,6 +1,7 @@
 import { assign, emit, setup } from 'xstate'
 import { type ApiError, toApiError } from '#contract/errors.ts'
 import type { SavedCard } from '#contract/savedCards.ts'
+import { isNotFound } from '../core/isNotFound.ts'
 import { noticeOfError } from '../core/noticeText.ts'
 import { required } from '../core/required.ts'
 import { unprovided } from '../core/unprovided.ts'
@@ -86,8 +87,7 @@ export const savedCardMachine = setup({
             },
             onError: [
               {
-                guard: ({ event }) =>
-                  toApiError(event.error).code === 'notFound',
+                guard: isNotFound,
                 target: '#savedCard.idle',
                 actions: 'emitChanged',
               },
