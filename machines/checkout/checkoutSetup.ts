@@ -19,7 +19,11 @@ import {
   paymentProviderMachine,
 } from '../payment/paymentProviderMachine.ts'
 import type { OpenDialog } from '../shell/dialogsMachine.ts'
-import type { PageCover } from '../shell/navigationMachine.ts'
+import {
+  type NavigationRequested,
+  type PageCover,
+  replacePage,
+} from '../shell/navigationMachine.ts'
 import { type NoticeRaised, statusNotice } from '../shell/noticesMachine.ts'
 import type {
   CheckoutField,
@@ -94,7 +98,7 @@ export type CheckoutEvent =
 export type CheckoutEmitted =
   | NoticeRaised
   | PageCover
-  | { type: 'navigation.requested'; to: string; replace: boolean }
+  | NavigationRequested
   | { type: 'dialog.requested'; dialog: OpenDialog }
   | { type: 'order.refused'; field: CheckoutField }
   | { type: 'paymentTab.requested'; text: string }
@@ -225,9 +229,4 @@ export function changedFacts({
   event: { type: _, ...fact },
 }: CheckoutArgs<Fact>) {
   return { facts: { ...context.facts, ...fact } }
-}
-
-/** Asks for another page instead of this one. */
-export function replacePage(to: string) {
-  return { type: 'navigation.requested', to, replace: true } as const
 }

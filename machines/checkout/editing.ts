@@ -3,6 +3,7 @@ import type { CheckoutValues } from '#contract/checkoutForm.ts'
 import { paymentMethods } from '#contract/paymentMethods.ts'
 import { required } from '../core/required.ts'
 import { tell } from '../core/tell.ts'
+import { replacePage } from '../shell/navigationMachine.ts'
 import { alertNotice } from '../shell/noticesMachine.ts'
 import type { CheckoutFacts } from './checkoutForm.ts'
 import {
@@ -10,7 +11,6 @@ import {
   type CheckoutContext,
   changedFacts,
   checkoutSetup,
-  replacePage,
 } from './checkoutSetup.ts'
 import {
   isCouponOpen,

@@ -13,12 +13,12 @@ import { checkoutAddress } from '../core/checkoutAddress.ts'
 import { required } from '../core/required.ts'
 import { load } from '../core/resources.ts'
 import { type Action, tell } from '../core/tell.ts'
+import { replacePage } from '../shell/navigationMachine.ts'
 import type { CheckoutField } from './checkoutForm.ts'
 import {
   type CheckoutArgs,
   checkoutSetup,
   enteredPage,
-  replacePage,
 } from './checkoutSetup.ts'
 import {
   changedOrderOf,

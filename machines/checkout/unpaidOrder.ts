@@ -2,12 +2,12 @@ import { assign, emit, enqueueActions } from 'xstate'
 import { invoiceKindOf } from '#contract/invoices.ts'
 import type { Order } from '#contract/orders.ts'
 import type { UnpaidClosed } from '../orders/unpaidOrderMachine.ts'
+import { replacePage } from '../shell/navigationMachine.ts'
 import { alertNotice } from '../shell/noticesMachine.ts'
 import {
   type CheckoutArgs,
   type CheckoutContext,
   checkoutSetup,
-  replacePage,
 } from './checkoutSetup.ts'
 
 /** The order of the page was cancelled: nobody paid it in time. */

@@ -8,6 +8,10 @@ import type { GuardArgs } from '../core/guardArgs.ts'
 import { required } from '../core/required.ts'
 import { unprovided } from '../core/unprovided.ts'
 import type { OpenDialog } from '../shell/dialogsMachine.ts'
+import {
+  type NavigationRequested,
+  replacePage,
+} from '../shell/navigationMachine.ts'
 import { alertNotice, type NoticeRaised } from '../shell/noticesMachine.ts'
 
 /** The choices for the last opened dish. They remain while its dialog closes; `itemId` is known before `item`. */
@@ -35,7 +39,7 @@ export type DishEmitted =
   | { type: 'dialog.requested'; dialog: OpenDialog }
   | { type: 'line.completed'; line: LineDraft }
   | { type: 'dish.closed'; itemId: number }
-  | { type: 'navigation.requested'; to: string; replace: boolean }
+  | NavigationRequested
   | NoticeRaised
 
 const emptyChoice = {
@@ -99,11 +103,7 @@ export const dishMachine = setup({
           target: 'closed',
           actions: [
             emit(alertNotice('item.gone')),
-            emit({
-              type: 'navigation.requested',
-              to: '/ordernow',
-              replace: true,
-            }),
+            emit(replacePage('/ordernow')),
           ],
         },
       },

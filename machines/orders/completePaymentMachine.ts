@@ -7,6 +7,7 @@ import type { PageLeft } from '../core/pageLeft.ts'
 import { required } from '../core/required.ts'
 import { load } from '../core/resources.ts'
 import { unprovided } from '../core/unprovided.ts'
+import type { NavigationRequested } from '../shell/navigationMachine.ts'
 import { alertNotice, type NoticeRaised } from '../shell/noticesMachine.ts'
 
 /** The server's status of an unpaid order: `cancelled`, `no_action`, or any other to pay it. */
@@ -33,7 +34,7 @@ export const completePaymentMachine = setup({
   types: {} as {
     context: CompletePaymentContext
     events: CompletePaymentEvent
-    emitted: NoticeRaised | { type: 'navigation.requested'; to: string }
+    emitted: NoticeRaised | NavigationRequested
     input: { hasProvider: boolean }
     tags: 'busy'
   },

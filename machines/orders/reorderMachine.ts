@@ -6,6 +6,7 @@ import type { PageLeft } from '../core/pageLeft.ts'
 import { required } from '../core/required.ts'
 import { tell } from '../core/tell.ts'
 import { unprovided } from '../core/unprovided.ts'
+import type { NavigationRequested } from '../shell/navigationMachine.ts'
 import { alertNotice, type NoticeRaised } from '../shell/noticesMachine.ts'
 import { dishIdsOf, type RebuiltCart, rebuildCart } from './rebuildCart.ts'
 
@@ -13,9 +14,7 @@ type ReorderContext = { order: Order | null }
 
 export type ReorderEvent = { type: 'order.reorder'; order: Order } | PageLeft
 
-export type ReorderEmitted =
-  | { type: 'navigation.requested'; to: string }
-  | NoticeRaised
+export type ReorderEmitted = NavigationRequested | NoticeRaised
 
 /**
  * Replaces the cart with an earlier order's available dishes at present prices, while the customer stays on the page.

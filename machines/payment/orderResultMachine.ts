@@ -12,6 +12,7 @@ import type { GuardArgs } from '../core/guardArgs.ts'
 import { required } from '../core/required.ts'
 import { load } from '../core/resources.ts'
 import { unprovided } from '../core/unprovided.ts'
+import type { NavigationRequested } from '../shell/navigationMachine.ts'
 import type { ReturnParameters } from './handoffTypes.ts'
 import { finalAnswerCount } from './paymentInquiryMachine.ts'
 import { isMade } from './paymentOutcome.ts'
@@ -40,7 +41,7 @@ export type OrderResultEvent =
   | { type: 'customer.known' }
   | { type: 'customer.gone' }
 
-export type OrderResultEmitted = { type: 'navigation.requested'; to: string }
+export type OrderResultEmitted = NavigationRequested
 
 type ResultOpened = ReturnParameters & {
   type: 'result.opened'

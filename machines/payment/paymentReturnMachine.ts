@@ -2,6 +2,10 @@ import { assign, emit, setup } from 'xstate'
 import type { HandoffMethod } from '#contract/paymentMethods.ts'
 import { required } from '../core/required.ts'
 import { unprovided } from '../core/unprovided.ts'
+import {
+  type NavigationRequested,
+  replacePage,
+} from '../shell/navigationMachine.ts'
 import { alertNotice, type NoticeRaised } from '../shell/noticesMachine.ts'
 import type { ReturnedPayment, ReturnParameters } from './handoffTypes.ts'
 
@@ -22,7 +26,7 @@ export type PaymentReturnEvent =
 /** `return.settled` lets the checkout continue in this tab, `tab.closeRequested` closes it. */
 export type PaymentReturnEmitted =
   | NoticeRaised
-  | { type: 'navigation.requested'; to: string; replace: boolean }
+  | NavigationRequested
   | { type: 'return.settled' }
   | { type: 'tab.closeRequested' }
 
@@ -142,10 +146,6 @@ export const paymentReturnMachine = setup({
     done: { entry: emit({ type: 'return.settled' }) },
   },
 })
-
-function replacePage(to: string) {
-  return { type: 'navigation.requested', to, replace: true } as const
-}
 
 /** The result page of a payment that only the server knows. */
 function resultOf(context: PaymentReturnContext): string {

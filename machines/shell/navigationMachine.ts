@@ -4,6 +4,18 @@ import { required } from '../core/required.ts'
 /** A destination page; `replace` removes the present one from the history. */
 export type Destination = { to: string; replace: boolean }
 
+/** A machine emits this to request a page. */
+export type NavigationRequested = {
+  type: 'navigation.requested'
+  to: string
+  replace?: boolean
+}
+
+/** An event that requests another page instead of the present one. */
+export function replacePage(to: string): NavigationRequested {
+  return { type: 'navigation.requested', to, replace: true }
+}
+
 /** Machines with dialogs, each at most one at a time. */
 export type Cover = 'dialogs' | 'checkout' | 'addressBook' | 'savedCard'
 

@@ -1,22 +1,20 @@
 import { tell } from '../core/tell.ts'
 import type { OpenDialog } from '../shell/dialogsMachine.ts'
-import type { PageCover } from '../shell/navigationMachine.ts'
+import type {
+  NavigationRequested,
+  PageCover,
+} from '../shell/navigationMachine.ts'
 import type { NoticeOutdated, NoticeRaised } from '../shell/noticesMachine.ts'
 import { showAlert } from './shellActions.ts'
 import { forward } from './system.ts'
 
-type NavigationRequest = {
-  type: 'navigation.requested'
-  to: string
-  replace?: boolean
-}
 type DialogRequest = { type: 'dialog.requested'; dialog: OpenDialog }
 
 /** Requests of any actor to the shell: a page, a notice or a dialog. */
 export type ShellEvent =
   | NoticeRaised
   | NoticeOutdated
-  | NavigationRequest
+  | NavigationRequested
   | DialogRequest
   | PageCover
 
@@ -30,11 +28,14 @@ export const shellEvents = {
   },
   'notice.outdated': forward('notices'),
   'navigation.requested': {
-    actions: tell('navigation', ({ event }: { event: NavigationRequest }) => ({
-      type: 'page.requested',
-      to: event.to,
-      replace: event.replace ?? false,
-    })),
+    actions: tell(
+      'navigation',
+      ({ event }: { event: NavigationRequested }) => ({
+        type: 'page.requested',
+        to: event.to,
+        replace: event.replace ?? false,
+      }),
+    ),
   },
   'dialog.requested': {
     actions: tell('dialogs', ({ event }: { event: DialogRequest }) => ({

@@ -8,6 +8,7 @@ import {
   type ProviderStatus,
   paymentProviderMachine,
 } from '../payment/paymentProviderMachine.ts'
+import type { NavigationRequested } from '../shell/navigationMachine.ts'
 import type { Notice, NoticeRaised } from '../shell/noticesMachine.ts'
 import type {
   AttemptDraft,
@@ -60,7 +61,7 @@ export type RechargeEvent =
 /** An attempt is stored from `made` to `settled`, independent of the session. */
 export type RechargeEmitted =
   | NoticeRaised
-  | { type: 'navigation.requested'; to: string }
+  | NavigationRequested
   | { type: 'wallet.shown' }
   | { type: 'attempt.made'; attempt: RechargeAttempt }
   | { type: 'attempt.settled'; attempt: RechargeAttempt }
