@@ -4,9 +4,9 @@ import { toApiError } from '#contract/errors.ts'
 import type { LineDraft } from '#contract/lineDraft.ts'
 import { formatMoney } from '#contract/money.ts'
 import { couponProblemOf, findCoupon, type Totals } from '#contract/pricing.ts'
-import type { GuardArgs } from '../core/guardArgs.ts'
 import { type NoticeText, noticeOfError } from '../core/noticeText.ts'
 import { required } from '../core/required.ts'
+import type { TransitionArgs } from '../core/transitionArgs.ts'
 import {
   alertNotice,
   type Notice,
@@ -256,7 +256,7 @@ function hasCode({ event }: { event: { code: string } }): boolean {
 function withLine({
   context,
   event,
-}: GuardArgs<CartContext, { type: 'cart.add'; line: LineDraft }>) {
+}: TransitionArgs<CartContext, { type: 'cart.add'; line: LineDraft }>) {
   return { lines: addDraft(context.lines, event.line) }
 }
 
@@ -283,7 +283,7 @@ function pricesChanged(details: readonly NoticeText[] = []): NoticeRaised {
   return alertNotice('cart.prices_changed', { details })
 }
 
-type Loaded = GuardArgs<CartContext, DoneActorEvent<OrderCoupon[]>>
+type Loaded = TransitionArgs<CartContext, DoneActorEvent<OrderCoupon[]>>
 
 function withCoupon({ context, event }: Loaded) {
   return { coupon: findCoupon(event.output, context.code) }

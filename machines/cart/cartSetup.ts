@@ -3,8 +3,8 @@ import type { CartLine } from '#contract/cart.ts'
 import type { OrderCoupon } from '#contract/coupons.ts'
 import type { LineDraft } from '#contract/lineDraft.ts'
 import { type Totals, totalsOf } from '#contract/pricing.ts'
-import type { GuardArgs } from '../core/guardArgs.ts'
 import type { NoticeText } from '../core/noticeText.ts'
+import type { TransitionArgs } from '../core/transitionArgs.ts'
 import { unprovided } from '../core/unprovided.ts'
 import type { Notice, NoticeRaised } from '../shell/noticesMachine.ts'
 import { numberLines } from './cartLines.ts'
@@ -89,7 +89,7 @@ export const cartSetup = setup({
 /** Changes the cart with its totals and emits the record to store. */
 export function change<Event extends EventObject>(
   changeOf: (
-    args: GuardArgs<CartContext, Event>,
+    args: TransitionArgs<CartContext, Event>,
   ) => Partial<CartRecord & Pick<CartContext, 'cartBeforeReorder'>>,
 ) {
   return enqueueActions<

@@ -5,9 +5,9 @@ import type { Order } from '#contract/orders.ts'
 import type { PaymentType } from '#contract/paymentMethods.ts'
 import { sendPaidOrder } from '../cart/sendPaidOrder.ts'
 import { checkoutAddress } from '../core/checkoutAddress.ts'
-import type { GuardArgs } from '../core/guardArgs.ts'
 import { required } from '../core/required.ts'
 import { tell } from '../core/tell.ts'
+import type { TransitionArgs } from '../core/transitionArgs.ts'
 import { unprovided, unprovidedCallback } from '../core/unprovided.ts'
 import {
   type UnpaidClosed,
@@ -64,7 +64,10 @@ export type CheckoutContext = CheckoutState & {
 }
 
 /** The arguments of the checkout's guards and assignments. */
-export type CheckoutArgs<Event = unknown> = GuardArgs<CheckoutContext, Event>
+export type CheckoutArgs<Event = unknown> = TransitionArgs<
+  CheckoutContext,
+  Event
+>
 
 /** The signed-in customer, and their order records in this browser. */
 export type SignedInCustomer = {

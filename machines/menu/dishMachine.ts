@@ -4,8 +4,8 @@ import type { Addon, MenuItem, Portion } from '#contract/menu.ts'
 import type { Cents } from '#contract/money.ts'
 import { lineTotal } from '#contract/pricing.ts'
 import { cartLimits } from '../cart/cartLines.ts'
-import type { GuardArgs } from '../core/guardArgs.ts'
 import { required } from '../core/required.ts'
+import type { TransitionArgs } from '../core/transitionArgs.ts'
 import { unprovided } from '../core/unprovided.ts'
 import type { OpenDialog } from '../shell/dialogsMachine.ts'
 import {
@@ -198,21 +198,21 @@ export function chosenAddons(context: DishContext): Addon[] {
 function isMeant({
   context,
   event: { itemId },
-}: GuardArgs<DishContext, { itemId?: number }>): boolean {
+}: TransitionArgs<DishContext, { itemId?: number }>): boolean {
   return itemId === undefined || itemId === context.itemId
 }
 
 function isOffered({
   context: { item },
   event,
-}: GuardArgs<DishContext, { portionId: number }>): boolean {
+}: TransitionArgs<DishContext, { portionId: number }>): boolean {
   return item?.portion.some(({ id }) => id === event.portionId) ?? false
 }
 
 function isExtra({
   context,
   event,
-}: GuardArgs<DishContext, { addonId: number }>): boolean {
+}: TransitionArgs<DishContext, { addonId: number }>): boolean {
   const portion = chosenPortion(context)
   return portion?.addons.some(({ id }) => id === event.addonId) ?? false
 }

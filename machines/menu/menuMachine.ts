@@ -7,7 +7,7 @@ import {
   menuLink,
   wholeMenu,
 } from '#contract/menuLink.ts'
-import type { GuardArgs } from '../core/guardArgs.ts'
+import type { TransitionArgs } from '../core/transitionArgs.ts'
 import { unprovided } from '../core/unprovided.ts'
 
 /** The part of a view that the server evaluates. */
@@ -192,7 +192,10 @@ export const menuMachine = setup({
   },
 })
 
-type ViewArgs = GuardArgs<MenuContext, Extract<MenuEvent, { view: unknown }>>
+type ViewArgs = TransitionArgs<
+  MenuContext,
+  Extract<MenuEvent, { view: unknown }>
+>
 
 function withView({ context, event }: ViewArgs) {
   const view = { ...context.view, ...event.view }

@@ -3,8 +3,8 @@ import { invoiceKindOf } from '#contract/invoices.ts'
 import { needsPayment, type Order } from '#contract/orders.ts'
 import type { PaidOrder } from '../cart/cartSetup.ts'
 import { sendPaidOrder } from '../cart/sendPaidOrder.ts'
-import type { GuardArgs } from '../core/guardArgs.ts'
 import { load } from '../core/resources.ts'
+import type { TransitionArgs } from '../core/transitionArgs.ts'
 import { unprovided, unprovidedCallback } from '../core/unprovided.ts'
 import type { ExpiryAnswer } from './completePaymentMachine.ts'
 
@@ -161,7 +161,7 @@ export const orderExpiryMachine = setup({
   },
 })
 
-type Listed = GuardArgs<
+type Listed = TransitionArgs<
   OrderExpiryContext,
   { type: 'orders.listed'; orders: readonly Order[] }
 >

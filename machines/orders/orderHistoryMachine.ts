@@ -1,8 +1,8 @@
 import { assign, type DoneActorEvent, setup } from 'xstate'
 import { type ApiError, toApiError } from '#contract/errors.ts'
 import { isFullList, type Order } from '#contract/orders.ts'
-import type { GuardArgs } from '../core/guardArgs.ts'
 import { required } from '../core/required.ts'
+import type { TransitionArgs } from '../core/transitionArgs.ts'
 import { unprovided } from '../core/unprovided.ts'
 
 /** Orders older than the newest list; `before` is the id at which they continue. */
@@ -86,7 +86,7 @@ function newest({ event }: { event: OrdersListed }) {
 function withOlder({
   context: { older, before },
   event: { output },
-}: GuardArgs<OrderHistoryContext, DoneActorEvent<Order[]>>) {
+}: TransitionArgs<OrderHistoryContext, DoneActorEvent<Order[]>>) {
   return {
     older: [...older, ...output],
     before: output.at(-1)?.id ?? before,

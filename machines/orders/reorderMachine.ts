@@ -1,10 +1,10 @@
 import { assign, emit, setup } from 'xstate'
 import type { MenuItem } from '#contract/menu.ts'
 import type { Order } from '#contract/orders.ts'
-import type { GuardArgs } from '../core/guardArgs.ts'
 import type { PageLeft } from '../core/pageLeft.ts'
 import { required } from '../core/required.ts'
 import { tell } from '../core/tell.ts'
+import type { TransitionArgs } from '../core/transitionArgs.ts'
 import { unprovided } from '../core/unprovided.ts'
 import type { NavigationRequested } from '../shell/navigationMachine.ts'
 import { alertNotice, type NoticeRaised } from '../shell/noticesMachine.ts'
@@ -91,7 +91,7 @@ export const reorderMachine = setup({
   },
 })
 
-type Fetched = GuardArgs<ReorderContext, { output: (MenuItem | null)[] }>
+type Fetched = TransitionArgs<ReorderContext, { output: (MenuItem | null)[] }>
 
 function rebuilt({ context, event }: Fetched): RebuiltCart {
   return rebuildCart(required(context.order, 'order').menu_item, event.output)

@@ -1,6 +1,6 @@
 import { assign, sendTo, setup } from 'xstate'
-import type { GuardArgs } from '../core/guardArgs.ts'
 import { required } from '../core/required.ts'
+import type { TransitionArgs } from '../core/transitionArgs.ts'
 import { unprovided } from '../core/unprovided.ts'
 import type { CardAnswer, CardPayment } from './cardPaymentTypes.ts'
 import {
@@ -193,7 +193,7 @@ export const cardPaymentMachine = setup({
   },
 })
 
-type Args = GuardArgs<CardPaymentContext>
+type Args = TransitionArgs<CardPaymentContext>
 
 /** A cancelled intent may have been paid another way, or its order has expired: the server knows. */
 function isDoubtfulAnswer({ context: { answer } }: Args): boolean {

@@ -8,9 +8,9 @@ import {
 import type { Order } from '#contract/orders.ts'
 import { sendPaidOrder } from '../cart/sendPaidOrder.ts'
 import { checkoutAddress } from '../core/checkoutAddress.ts'
-import type { GuardArgs } from '../core/guardArgs.ts'
 import { required } from '../core/required.ts'
 import { load } from '../core/resources.ts'
+import type { TransitionArgs } from '../core/transitionArgs.ts'
 import { unprovided } from '../core/unprovided.ts'
 import type { NavigationRequested } from '../shell/navigationMachine.ts'
 import type { ReturnParameters } from './handoffTypes.ts'
@@ -48,7 +48,7 @@ type ResultOpened = ReturnParameters & {
   isSignedIn: boolean
 }
 
-type Answered = GuardArgs<OrderResultContext, DoneActorEvent<FoundPayment>>
+type Answered = TransitionArgs<OrderResultContext, DoneActorEvent<FoundPayment>>
 
 const paidAnswer = {
   guard: isPaid,
@@ -275,7 +275,7 @@ export const orderResultMachine = setup({
 function openedReturn({
   context,
   event: { paymentIntent, redirectStatus },
-}: GuardArgs<OrderResultContext, ResultOpened>) {
+}: TransitionArgs<OrderResultContext, ResultOpened>) {
   return {
     returned: { paymentIntent, redirectStatus },
     ...nothingFound(context.displayNumber),
@@ -308,7 +308,9 @@ function isPaid({ event }: Answered): boolean {
   )
 }
 
-function questionOf({ context: { returned } }: GuardArgs<OrderResultContext>) {
+function questionOf({
+  context: { returned },
+}: TransitionArgs<OrderResultContext>) {
   return {
     paymentIntent: required(returned?.paymentIntent ?? null, 'paymentIntent'),
   }

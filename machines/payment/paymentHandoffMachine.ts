@@ -1,6 +1,6 @@
 import { assign, type DoneActorEvent, sendTo, setup } from 'xstate'
-import type { GuardArgs } from '../core/guardArgs.ts'
 import { required } from '../core/required.ts'
+import type { TransitionArgs } from '../core/transitionArgs.ts'
 import { unprovided, unprovidedCallback } from '../core/unprovided.ts'
 import type { Handoff, HandoffAnswer, HandoffPage } from './handoffTypes.ts'
 import {
@@ -320,7 +320,7 @@ export const paymentHandoffMachine = setup({
   },
 })
 
-type Answered = GuardArgs<HandoffContext, DoneActorEvent<HandoffAnswer>>
+type Answered = TransitionArgs<HandoffContext, DoneActorEvent<HandoffAnswer>>
 
 function isUncertain({ event: { output } }: Answered): boolean {
   return output.error ? isDoubtful(output.error) : isMade(output.status)

@@ -2,7 +2,7 @@ import { assign, type StateValueFrom, setup } from 'xstate'
 import { toApiError } from '#contract/errors.ts'
 import type { Language } from '#contract/languages.ts'
 import { type PaymentType, paymentMethods } from '#contract/paymentMethods.ts'
-import type { GuardArgs } from '../core/guardArgs.ts'
+import type { TransitionArgs } from '../core/transitionArgs.ts'
 import { unprovided, unprovidedCallback } from '../core/unprovided.ts'
 
 /** Events of the provider's card element; `field` identifies the element. */
@@ -166,7 +166,7 @@ export const paymentProviderMachine = setup({
 function isField({
   context,
   event,
-}: GuardArgs<Context, { field: string }>): boolean {
+}: TransitionArgs<Context, { field: string }>): boolean {
   return event.field === context.field
 }
 

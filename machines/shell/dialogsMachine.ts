@@ -1,6 +1,6 @@
 import { assign, type ExtractEvent, emit, setup } from 'xstate'
-import type { GuardArgs } from '../core/guardArgs.ts'
 import { required } from '../core/required.ts'
+import type { TransitionArgs } from '../core/transitionArgs.ts'
 import type { PageCover } from './navigationMachine.ts'
 
 /** A modal and its data; ids are the server's. */
@@ -104,7 +104,7 @@ export const dialogsMachine = setup({
   },
 })
 
-type Closing = GuardArgs<DialogsContext, { name?: OpenDialog['name'] }>
+type Closing = TransitionArgs<DialogsContext, { name?: OpenDialog['name'] }>
 
 function canReturn(closing: Closing): boolean {
   return closing.context.returnTo !== null && isMeant(closing)
@@ -117,7 +117,7 @@ function isMeant({ context, event: { name } }: Closing): boolean {
 function shown({
   context,
   event: { dialog, returnTo },
-}: GuardArgs<
+}: TransitionArgs<
   DialogsContext,
   ExtractEvent<DialogsEvent, 'dialog.open'>
 >): DialogsContext {

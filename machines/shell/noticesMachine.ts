@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { LabelValue } from '#contract/translations.ts'
-import type { GuardArgs } from '../core/guardArgs.ts'
 import type { NoticeText } from '../core/noticeText.ts'
+import type { TransitionArgs } from '../core/transitionArgs.ts'
 
 /** A message for the customer. */
 export type Notice = NoticeText & {
@@ -133,7 +133,10 @@ export const noticesMachine = setup({
 function isOutdated({
   context: { alert },
   event,
-}: GuardArgs<{ alert: Notice | null }, { keys: readonly string[] }>): boolean {
+}: TransitionArgs<
+  { alert: Notice | null },
+  { keys: readonly string[] }
+>): boolean {
   return (
     alert !== null &&
     event.keys.includes(alert.about ?? ('key' in alert ? alert.key : ''))

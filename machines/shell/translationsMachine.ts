@@ -12,8 +12,8 @@ import {
   type Dictionary,
   type TranslationRow,
 } from '#contract/translations.ts'
-import type { GuardArgs } from '../core/guardArgs.ts'
 import { required } from '../core/required.ts'
+import type { TransitionArgs } from '../core/transitionArgs.ts'
 import { unprovided } from '../core/unprovided.ts'
 
 /** Labels by language, the chosen language, the language that waits for its labels, and the last error. */
@@ -176,7 +176,7 @@ export const translationsMachine = setup({
   },
 })
 
-type LanguageArgs = GuardArgs<TranslationsContext, { language: Language }>
+type LanguageArgs = TransitionArgs<TranslationsContext, { language: Language }>
 
 function isOther({ context, event }: LanguageArgs): boolean {
   return event.language !== context.language

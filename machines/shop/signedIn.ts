@@ -1,9 +1,9 @@
 import { assign } from 'xstate'
 import type { Address } from '#contract/addressBook.ts'
 import { isDeliverable } from '#contract/delivery.ts'
-import type { GuardArgs } from '../core/guardArgs.ts'
 import { load, need } from '../core/resources.ts'
 import { tell } from '../core/tell.ts'
+import type { TransitionArgs } from '../core/transitionArgs.ts'
 import { checkoutSource } from './checkoutInputs.ts'
 import type { Page } from './coordinatorEvents.ts'
 import { closeDialogs, goTo, openDialog, showAlert } from './shellActions.ts'
@@ -158,7 +158,7 @@ function isProfileTab(tab: string | null) {
   return function isProfileTab({
     context,
     event: { page },
-  }: GuardArgs<ShopContext, { page: Page }>): boolean {
+  }: TransitionArgs<ShopContext, { page: Page }>): boolean {
     return (
       page.path === '/profile' &&
       context.page.path === '/profile' &&
@@ -170,7 +170,7 @@ function isProfileTab(tab: string | null) {
 function isUndeliverable({
   context: { page, deliveryPoints },
   event,
-}: GuardArgs<ShopContext, AddressSaved>): boolean {
+}: TransitionArgs<ShopContext, AddressSaved>): boolean {
   return (
     page.path.startsWith('/checkout') &&
     deliveryPoints.length > 0 &&

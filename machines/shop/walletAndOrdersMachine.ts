@@ -1,10 +1,10 @@
 import { assign, sendParent, setup } from 'xstate'
 import type { Order } from '#contract/orders.ts'
 import type { User } from '#contract/session.ts'
-import type { GuardArgs } from '../core/guardArgs.ts'
 import { required } from '../core/required.ts'
 import { load } from '../core/resources.ts'
 import { tell } from '../core/tell.ts'
+import type { TransitionArgs } from '../core/transitionArgs.ts'
 import { completePaymentMachine } from '../orders/completePaymentMachine.ts'
 import { orderExpiryMachine } from '../orders/orderExpiryMachine.ts'
 import { reorderMachine } from '../orders/reorderMachine.ts'
@@ -316,7 +316,7 @@ function isResult({ path }: Page): boolean {
 function isAway({
   context: { returned },
   event: { page },
-}: GuardArgs<WalletAndOrdersInput, { page: Page }>): boolean {
+}: TransitionArgs<WalletAndOrdersInput, { page: Page }>): boolean {
   return (
     returned !== null &&
     (page.path !== '/checkout' ||

@@ -1,8 +1,8 @@
 import { assign, type ErrorActorEvent, emit, sendTo } from 'xstate'
 import { toApiError } from '#contract/errors.ts'
-import type { GuardArgs } from '../core/guardArgs.ts'
 import { inLanguageOf, noticeOfError } from '../core/noticeText.ts'
 import { required } from '../core/required.ts'
+import type { TransitionArgs } from '../core/transitionArgs.ts'
 import type { CardPayment } from '../payment/cardPaymentTypes.ts'
 import type { PaymentOutcome } from '../payment/paymentOutcome.ts'
 import { alertNotice, type Notice } from '../shell/noticesMachine.ts'
@@ -153,7 +153,7 @@ export function pressOf(context: RechargeContext): RechargePress {
 /** The input of the card payment for a started recharge; a resumed one has no card. */
 function paymentOf({
   context: { started, isResumed, card, attempt },
-}: GuardArgs<RechargeContext>): CardPayment {
+}: TransitionArgs<RechargeContext>): CardPayment {
   const { transaction_id, client_secret } = required(started, 'started')
   return {
     clientSecret: client_secret ?? '',
