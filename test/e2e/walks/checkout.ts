@@ -76,8 +76,8 @@ export const checkout: Table<Machine, CheckoutScene> = {
       provider,
       problem,
       outcome,
-      existingOrder: order,
-      submissionInput: submission,
+      existingOrder,
+      submissionInput,
     },
   }) => [
     form.fulfilment,
@@ -92,9 +92,9 @@ export const checkout: Table<Machine, CheckoutScene> = {
     provider,
     problem?.field,
     outcome?.kind,
-    order?.order_id,
+    existingOrder?.order_id,
     facts.customer,
-    submission !== null,
+    submissionInput !== null,
   ],
   scene: checkoutScene,
   starts: {

@@ -305,9 +305,10 @@ function listen(
 ) {
   let shown: SubmissionOutcome | null = null
   checkout.subscribe((snapshot) => {
-    const { outcome, displayedOrder: ordered } = snapshot.context
+    const { outcome, displayedOrder } = snapshot.context
     const isShown = snapshot.hasTag('succeeded') || snapshot.hasTag('failed')
-    if (isShown && outcome !== shown) observe(observationOf(outcome, ordered))
+    if (isShown && outcome !== shown)
+      observe(observationOf(outcome, displayedOrder))
     shown = isShown ? outcome : null
   })
   checkout.on('attempt.settled', ({ outcome }) => {

@@ -31,13 +31,7 @@ export async function until<Seen>(
 function describe({ actors, deps, calls }: Tab): string {
   const { checkout, dialogs, notices, cart } = actors
   const snapshot = checkout.getSnapshot()
-  const {
-    facts,
-    form,
-    orderId,
-    submissionInput: submission,
-    outcome,
-  } = snapshot.context
+  const { facts, form, orderId, submissionInput, outcome } = snapshot.context
 
   return JSON.stringify({
     place: deps.navigation.path() + deps.navigation.search(),
@@ -49,7 +43,7 @@ function describe({ actors, deps, calls }: Tab): string {
     calls: calls.slice(-10),
     form,
     orderId,
-    attempt: submission?.attempt,
+    attempt: submissionInput?.attempt,
     outcome,
     balance: facts.balance,
     customer: facts.customer,

@@ -7,11 +7,9 @@ import type { ClientDeps } from '#src/actors/core/clientDeps.ts'
 import { createLeadership } from '#src/adapters/leadership.ts'
 import {
   withoutCouponWait,
+  withoutQuestion,
   withoutTypedNote,
-} from '#test/support/composition/submitDefects.ts'
-import { withConfig } from '#test/support/composition/withConfig.ts'
-
-const question = ['states', 'doubtful', 'states', 'question', 'states']
+} from '#test/support/composition/checkoutDefects.ts'
 
 /** A defect of the shop that a run has to find. */
 export type Defect = {
@@ -40,15 +38,10 @@ export const defects = {
   'a tab forgets the attempt when it opens': {
     spoilTab: ({ storage }) => storage.remove('order_attempt'),
   },
-  /** Sends an order no matter how long ago Pay was pressed. */
   'an earlier order is sent without a question': {
     spoilMachines: inCheckout((checkout) =>
       provideActors(checkout, {
-        orderSubmission: withConfig(
-          submissionOf(checkout),
-          [...question, 'reading', 'invoke', 'onDone'],
-          ([gone, refused]: object[]) => [gone, refused, { target: 'asking' }],
-        ),
+        orderSubmission: withoutQuestion(submissionOf(checkout)),
       }),
     ),
   },
@@ -57,11 +50,9 @@ export const defects = {
       deps.leadership = createLeadership(null)
     },
   },
-  /** The order has the note that was saved last. */
   'a note that is being typed is lost': {
     spoilMachines: inCheckout(withoutTypedNote),
   },
-  /** Leaves out a typed coupon that is not applied yet. */
   'an order does not wait for the typed coupon': {
     spoilMachines: inCheckout(withoutCouponWait),
   },

@@ -409,9 +409,12 @@ test('J8: every transition of the checkout is taken, and no order is told withou
     events: closings,
     skip: (_, type) => !closingTypes.has(type),
     check: checkRest,
-    project: ({
-      context: { unpaid, orderId, existingOrder: order, watched },
-    }) => [unpaid?.orderId, orderId, order?.order_id, watched],
+    project: ({ context: { unpaid, orderId, existingOrder, watched } }) => [
+      unpaid?.orderId,
+      orderId,
+      existingOrder?.order_id,
+      watched,
+    ],
   })
   const walks = [choosing, ordering, hurrying, emptying, closing]
   const inAll = (kind: 'missing' | 'unrefused') =>

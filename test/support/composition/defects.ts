@@ -14,15 +14,16 @@ import { orderSubmissionMachine } from '#machines/checkout/orderSubmissionMachin
 import { provideActors } from '#machines/core/provideActors.ts'
 import { tell } from '#machines/core/tell.ts'
 import { walletRechargeMachine } from '#machines/wallet/walletRechargeMachine.ts'
-import { type Machines, realMachines, type Start } from './openWorld.ts'
-import { starts } from './starts.ts'
-import { saveOrderAttempt } from './stores.ts'
 import {
   submission,
   withoutCouponWait,
+  withoutQuestion,
   withoutTypedNote,
   withSubmit,
-} from './submitDefects.ts'
+} from './checkoutDefects.ts'
+import { type Machines, realMachines, type Start } from './openWorld.ts'
+import { starts } from './starts.ts'
+import { saveOrderAttempt } from './stores.ts'
 import { withConfig } from './withConfig.ts'
 
 /** A mistake in one machine, and the walk that finds it. */
@@ -32,8 +33,6 @@ export type Defect = {
   start: Start
   path: readonly string[]
 }
-
-const question = ['states', 'doubtful', 'states', 'question', 'states']
 
 /** A former defect: the checkout dropped the attempt of a customer who had logged out. */
 const dropAttempt = enqueueActions(
@@ -247,11 +246,7 @@ export const defects: Defect[] = [
     start: starts.ordering,
     machines: inCheckoutHost({
       checkout: provideActors(checkoutMachine, {
-        orderSubmission: withConfig(
-          orderSubmissionMachine,
-          [...question, 'reading', 'invoke', 'onDone'],
-          ([gone, refused]: object[]) => [gone, refused, { target: 'asking' }],
-        ),
+        orderSubmission: withoutQuestion(orderSubmissionMachine),
       }),
     }),
   },

@@ -122,15 +122,15 @@ function successIsMeant({
   after: { checkout },
 }: Walked): string | null {
   if (!hasOutcome(events) || !checkout?.hasTag('succeeded')) return null
-  const { displayedOrder: ordered } = checkout.context
+  const { displayedOrder } = checkout.context
   if (
     !submittedLines ||
-    !ordered ||
-    haveSameDishes(submittedLines, ordered.lines)
+    !displayedOrder ||
+    haveSameDishes(submittedLines, displayedOrder.lines)
   )
     return null
 
-  return `${namesOf(submittedLines)} was submitted, and ${namesOf(ordered.lines)} is told`
+  return `${namesOf(submittedLines)} was submitted, and ${namesOf(displayedOrder.lines)} is told`
 }
 
 function attemptsAreKept({

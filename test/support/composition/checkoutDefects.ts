@@ -1,9 +1,12 @@
 import { assign } from 'xstate'
 import type { checkoutMachine } from '#machines/checkout/checkoutMachine.ts'
 import type { CheckoutContext } from '#machines/checkout/checkoutSetup.ts'
+import type { orderSubmissionMachine } from '#machines/checkout/orderSubmissionMachine.ts'
 import { withConfig } from './withConfig.ts'
 
 type Checkout = typeof checkoutMachine
+
+type Submission = typeof orderSubmissionMachine
 
 type Branch = { target?: string; actions?: unknown }
 
@@ -39,6 +42,18 @@ export function withoutTypedNote(checkout: Checkout): Checkout {
       ...branch,
       actions: [dropNote, branch.actions ?? []].flat(),
     })),
+  )
+}
+
+/** Sends an order no matter how long ago Pay was pressed. */
+export function withoutQuestion(orderSubmission: Submission): Submission {
+  return withConfig(
+    orderSubmission,
+    [
+      ...['states', 'doubtful', 'states', 'question', 'states'],
+      ...['reading', 'invoke', 'onDone'],
+    ],
+    ([gone, refused]: object[]) => [gone, refused, { target: 'asking' }],
   )
 }
 
