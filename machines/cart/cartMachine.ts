@@ -24,6 +24,7 @@ import {
 } from './cartLines.ts'
 import {
   type CartContext,
+  type CartRecord,
   cartSetup,
   change,
   emptyCart,
@@ -127,10 +128,7 @@ export const cartMachine = cartSetup.createMachine({
       },
     ],
     'cart.forget': { target: '.none', actions: change(() => emptyCart) },
-    'cart.replaced': {
-      target: '.settling',
-      actions: assign(({ event }) => withTotals(event.record)),
-    },
+    'cart.replaced': { target: '.settling', actions: assign(replaced) },
     'cart.claim': [
       {
         guard: ({ context: { owner }, event }) =>
@@ -175,11 +173,11 @@ export const cartMachine = cartSetup.createMachine({
         'cart.applyCoupon': {},
         'cart.replaced': [
           {
-            guard: ({ event }) => Boolean(event.record?.coupon),
+            guard: hasStoredCoupon,
             target: 'settling',
-            actions: assign(({ event }) => withTotals(event.record)),
+            actions: assign(replaced),
           },
-          { actions: assign(({ event }) => withTotals(event.record)) },
+          { actions: assign(replaced) },
         ],
       },
       invoke: {
@@ -206,7 +204,20 @@ export const cartMachine = cartSetup.createMachine({
       description:
         "Fetches the coupon's present terms; until they arrive, the earlier terms apply.",
       tags: 'busy',
-      on: { 'cart.applyCoupon': refuseSecondCoupon },
+      on: {
+        'cart.applyCoupon': refuseSecondCoupon,
+        'cart.replaced': [
+          {
+            description: 'The fetched terms hold in every tab.',
+            guard: hasStoredCoupon,
+            actions: assign(({ event }) => ({
+              ...withTotals(event.record),
+              code: event.record?.coupon?.code ?? '',
+            })),
+          },
+          { target: 'settling', actions: assign(replaced) },
+        ],
+      },
       entry: assign(({ context }) => ({
         code: required(context.coupon, 'coupon').code,
         message: null,
@@ -233,7 +244,17 @@ export const cartMachine = cartSetup.createMachine({
     error: {
       description:
         'The last code is not a usable coupon; the message explains why. The customer may try another code.',
-      on: { 'cart.left': 'none' },
+      on: {
+        'cart.left': 'none',
+        'cart.replaced': [
+          {
+            guard: hasStoredCoupon,
+            target: 'settling',
+            actions: assign(replaced),
+          },
+          { actions: assign(replaced) },
+        ],
+      },
       exit: 'forgetMessage',
     },
   },
@@ -247,6 +268,19 @@ export function couponMessage(problem: Totals['couponProblem']): Notice | null {
     key: 'cart.coupon_minimum',
     values: { amount: formatMoney(problem.minimum) },
   }
+}
+
+type Replaced = TransitionArgs<
+  CartContext,
+  { type: 'cart.replaced'; record: CartRecord | null }
+>
+
+function hasStoredCoupon({ event }: Replaced): boolean {
+  return Boolean(event.record?.coupon)
+}
+
+function replaced({ event }: Replaced) {
+  return withTotals(event.record)
 }
 
 function hasCode({ event }: { event: { code: string } }): boolean {

@@ -421,6 +421,44 @@ test.each([
   },
 )
 
+test("E19: another tab's change of the cart does not end the renewal of a coupon's terms", async () => {
+  const { actor } = started({ ...none, lines: numberLines([rice]), coupon }, [
+    { ...coupon, discount_upto: 500 },
+  ])
+  actor.send({ type: 'cart.pricesChanged', lines: [rice] })
+  actor.send({
+    type: 'cart.replaced',
+    record: { ...none, lines: numberLines([rice, tofu]), coupon },
+  })
+
+  const applied = await waitFor(actor, (snapshot) =>
+    snapshot.matches('applied'),
+  )
+  expect(applied.context).toMatchObject({
+    lines: numberLines([rice, tofu]),
+    coupon: { discount_upto: 500 },
+  })
+})
+
+test('D5: the words about a refused code stay when another tab changes the cart, until it has a coupon', async () => {
+  const { actor } = started({ ...none, lines: numberLines([tofu]) }, [])
+  actor.send({ type: 'cart.applyCoupon', code: 'NOPE' })
+  await waitFor(actor, (snapshot) => snapshot.matches('error'))
+
+  const lines = numberLines([tofu, rice])
+  actor.send({ type: 'cart.replaced', record: { ...none, lines } })
+  expect(actor.getSnapshot()).toMatchObject({
+    value: 'error',
+    context: { lines, message: { key: 'cart.coupon_unknown' } },
+  })
+
+  actor.send({ type: 'cart.replaced', record: { ...none, lines, coupon } })
+  expect(actor.getSnapshot()).toMatchObject({
+    value: 'applied',
+    context: { coupon, message: null },
+  })
+})
+
 test('E19: a coupon whose terms do not come with new prices stays, which is said, until the next try', async () => {
   const { actor } = started({ ...none, lines: numberLines([rice]), coupon })
   actor.send({ type: 'cart.pricesChanged', lines: [rice] })
