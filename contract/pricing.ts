@@ -107,15 +107,21 @@ export function gstIn(total: Cents): Cents {
   return Math.round(total / 11)
 }
 
-/** Finds a coupon by its code, ignoring case and surrounding space; null if there is none. */
-export function findCoupon(
-  coupons: readonly OrderCoupon[],
+/** Finds a coupon by its typed or pasted code; null if there is none. */
+export function findCoupon<Coupon extends { code: string }>(
+  coupons: readonly Coupon[],
   code: string,
-): OrderCoupon | null {
-  const upperCode = code.trim().toUpperCase()
-  return (
-    coupons.find((coupon) => coupon.code.toUpperCase() === upperCode) ?? null
-  )
+): Coupon | null {
+  const typed = plainCode(code)
+  return coupons.find((coupon) => plainCode(coupon.code) === typed) ?? null
+}
+
+/** A coupon's code in capital letters and digits: the width of letters, spaces, quotes and other signs do not count. */
+export function plainCode(code: string): string {
+  return code
+    .normalize('NFKC')
+    .replace(/[^\p{L}\p{M}\p{N}_]/gu, '')
+    .toUpperCase()
 }
 
 /** An order's total minus its refunds, in cents. */

@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { OrderCoupon } from '#contract/coupons.ts'
+import { plainCode } from '#contract/pricing.ts'
 import type { WallDate } from '#contract/schedule.ts'
 import type { Database } from '../db/client.ts'
 import { orderCoupons, walletCoupons } from '../db/schema/checkout.ts'
@@ -58,7 +59,7 @@ export async function findWalletCoupon(
   code: string,
   today: WallDate,
 ) {
-  const hasCode = eq(walletCoupons.code, code.trim().toUpperCase())
+  const hasCode = eq(walletCoupons.code, plainCode(code))
   const rows = await db.select().from(walletCoupons).where(hasCode)
   return rows.find((row) => isInSeason(row, today))
 }

@@ -1,3 +1,7 @@
+import { Converter } from 'opencc-js/t2cn'
+
+const toSimplified = Converter({ from: 't', to: 'cn' })
+
 /** Letters that Unicode does not decompose, with their replacements. */
 const plainLetters: Record<string, string> = {
   đ: 'd',
@@ -17,10 +21,12 @@ const plainLetters: Record<string, string> = {
 }
 const plainable = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g')
 
-/** Normalizes a text for search: lower case, full-width letters as ASCII, no accents and strokes. Idempotent. */
+/**
+ * Normalizes a text for search: lower case, full-width letters as ASCII, simplified Chinese, no accents and strokes.
+ * Idempotent.
+ */
 export function normalizeForSearch(text: string): string {
-  return text
-    .normalize('NFKD')
+  return toSimplified(text.normalize('NFKD'))
     .replace(/\p{M}/gu, '')
     .replace(/[‘’ʼ′]/g, "'")
     .toLowerCase()

@@ -8,9 +8,11 @@ export type Dish = {
   searchText: string
 }
 
-/** Normalizes a search: each word once, without case, accents and extra spaces. */
+/** Normalizes a search: each word once, without case, accents, hyphens and extra spaces. */
 export function normalizeSearch(text = ''): string {
-  return [...new Set(normalizeForSearch(text).split(/\s+/))].join(' ').trim()
+  const plain = normalizeForSearch(text)
+  const words = plain.split(/[\s\p{Pd}]+/u).filter(Boolean)
+  return [...new Set(words)].join(' ')
 }
 
 /** Finds dishes by all words of a search, in either language, and by category id if given. */
@@ -23,6 +25,22 @@ export function searchDishes(
   return dishes.filter(
     (dish) =>
       (category === '' || String(dish.categoryId) === category) &&
-      words.every((word) => dish.searchText.includes(word)),
+      words.every((word) => hasWord(dish.searchText, word)),
   )
 }
+
+function hasWord(text: string, word: string): boolean {
+  return (
+    text.includes(word) ||
+    text.includes(stemOf(word)) ||
+    (word.length >= joinedLength && text.replaceAll(' ', '').includes(word))
+  )
+}
+
+/** A word without a possessive "'s", or without the suffix of a Chinese noun: 饺子 finds 水饺. */
+function stemOf(word: string): string {
+  return word.replace(/(?<=\p{L})('s|(?<=\p{Script=Han})[子儿])$/u, '')
+}
+
+/** From this length on a word may span several words of a dish (`dandan`); a shorter one would match by chance. */
+const joinedLength = 6

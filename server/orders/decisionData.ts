@@ -1,5 +1,6 @@
 import type { Address } from '#contract/addressBook.ts'
 import type { OrderInput } from '#contract/orders.ts'
+import { findCoupon } from '#contract/pricing.ts'
 import { wallDate } from '#contract/schedule.ts'
 import { toOrderCoupon } from '../coupons/readCoupons.ts'
 import { isInSeason } from '../domain/couponLimits.ts'
@@ -14,8 +15,7 @@ export function decisionData(
   now: number,
 ): OrderDecisionData {
   const dishIds = new Set(input.menu_item.map((line) => line.meal_id))
-  const code = input.coupon?.trim().toUpperCase()
-  const coupon = coupons.find((candidate) => candidate.code === code)
+  const coupon = findCoupon(coupons, input.coupon ?? '')
 
   return {
     now,
@@ -29,11 +29,11 @@ export function decisionData(
       (point) => point.postal_code === address?.postal_code,
     ),
     outlet: outlets.find(({ id }) => id === input.pickup_location),
-    coupon:
-      coupon &&
-      toOrderCoupon(
-        coupon,
-        isInSeason(coupon, wallDate(now, calendar.time_zone)),
-      ),
+    coupon: coupon
+      ? toOrderCoupon(
+          coupon,
+          isInSeason(coupon, wallDate(now, calendar.time_zone)),
+        )
+      : undefined,
   }
 }

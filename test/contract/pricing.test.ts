@@ -225,9 +225,19 @@ test.each([
   },
 )
 
-test('E4: a coupon is found whatever its case, and only whole', () => {
-  const all = [coupon({ code: 'Lantern10' }), coupon({ code: 'LANTERN1' })]
-  expect(findCoupon(all, ' lantern10 ')).toBe(all[0])
+test.each([
+  ' lantern10 ',
+  'ＬＡＮＴＥＲＮ１０',
+  '\u200bLANTERN10\ufeff',
+  '“Lantern10”',
+  'LANTERN 10.',
+])('E4: %j finds the coupon Lantern10, and only whole', (typed) => {
+  const all = [coupon({ code: 'LANTERN1' }), coupon({ code: 'Lantern10' })]
+  expect(findCoupon(all, typed)).toBe(all[1])
+})
+
+test('E4: a part of a code finds no coupon', () => {
+  const all = [coupon({ code: 'Lantern10' })]
   expect(findCoupon(all, 'LANTERN')).toBeNull()
   expect(findCoupon(all, '')).toBeNull()
 })

@@ -75,6 +75,18 @@ describe.each(databases)('the menu on %s', (database) => {
     expect(spicy.length).toBeGreaterThan(1)
   })
 
+  test.each([
+    ['雞', 'Kung Pao Chicken'],
+    ['饺子', 'Pork and Chive Dumplings'],
+    ['dandan', 'Dan Dan Noodles'],
+    ['dan-dan', 'Dan Dan Noodles'],
+    ['DAN‐DAN noodles', 'Dan Dan Noodles'],
+    ['Mapo’s', 'Mapo Tofu'],
+    ['ＭＡＰＯ', 'Mapo Tofu'],
+  ])('C9: %s finds %s', async (search, dish) => {
+    expect(await names(`?search=${encodeURIComponent(search)}`)).toContain(dish)
+  })
+
   test('C9: every word of a search must occur', async () => {
     expect(await names('?search=mapo%20noodles')).toEqual([])
   })
