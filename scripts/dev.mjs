@@ -1,5 +1,6 @@
-// Starts the API (restarts on change), Vite in front of it, and the sandbox's script.
+// Starts the API (restarts on change), then Vite in front of it, and the sandbox's script.
 import { createServer } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import { readEnv, sandboxHostOf } from '../server/config/env.ts'
 import { loadEnvFile } from '../server/config/loadEnvFile.ts'
 import { listenError } from '../server/lib/listenError.ts'
@@ -29,7 +30,7 @@ const code = await Promise.race([
     '--clear-screen=false',
     'server/main.ts',
   ),
-  start(vite, '--strictPort'),
+  startVite(),
   start(vite, 'build', ...sandboxOptions),
 ])
 await endAll()
@@ -41,6 +42,18 @@ async function start(...command) {
     input: 'inherit',
   })
   return code ?? 1
+}
+
+/** Vite prints its address when it starts, so the API must answer first. */
+async function startVite() {
+  const isReady = () =>
+    fetch(`http://127.0.0.1:${environment.PORT}/healthz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  while (!(await isReady())) await delay(200)
+
+  return start(vite, '--strictPort')
 }
 
 /** The public address is Vite's, at PORT + 2: it stays up while the API restarts. */

@@ -55,8 +55,16 @@ export function whenEnded(end) {
     if (process.ppid === parent) return
     clearInterval(watch)
     // A signal to the whole group is handled first.
-    setImmediate(() => isEnding || process.kill(process.pid, 'SIGTERM'))
+    setImmediate(endWithParent)
   }, 200).unref()
+}
+
+function endWithParent() {
+  if (isEnding) return
+  // The terminal may be closed.
+  process.stderr.on('error', () => undefined)
+  process.stderr.write('Stopping: the process that started this one ended.\n')
+  process.kill(process.pid, 'SIGTERM')
 }
 
 /** Interrupts the running commands, then their process groups; kills the survivors after some seconds. */

@@ -81,7 +81,12 @@ const variables = z.object({
     .default('LK'),
   UNPAID_ORDER_MINUTES: z.coerce.number().int().min(1).max(1440).default(30),
   WALLET_LIMIT: z.coerce.number().int().min(1).max(100_000).default(1000),
-  NOW: z.iso.datetime({ offset: true }).optional(),
+  NOW: z
+    .union([
+      z.iso.datetime({ offset: true }),
+      z.iso.datetime({ offset: true, precision: -1 }),
+    ])
+    .optional(),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   CRASH_AT: text.optional(),
   CRASH_TRACE: text.refine((file) => existsSync(dirname(file))).optional(),

@@ -84,6 +84,24 @@ test('N2: a bad setting in .env stops npm run dev with one sentence', async () =
   expect(await runDev('PORT=x')).toEqual([1, sentence])
 })
 
+test('N2: npm run dev prints its address when the shop answers there', async () => {
+  const data = mkdtempSync(join(project, 'data-'))
+  await writeStore(data)
+  const first = await freePortOfThree()
+  writeFileSync(join(project, '.env'), `PORT=${first}\nDATA_DIR=${data}`)
+
+  const command = startCommand('npm', ['run', 'dev'], {}, project)
+  onTestFinished(() => command.kill())
+  await vi.waitFor(
+    () => expect(command.output()).toContain(`localhost:${first + 2}/`),
+    patience,
+  )
+  const { status } = await fetch(
+    `http://localhost:${first + 2}/api/translations/all`,
+  )
+  expect(status).toBe(200)
+})
+
 // The test finds leftover processes in /proc.
 test.runIf(existsSync('/proc/self/environ'))(
   'N5: Ctrl-C ends npm run dev, whose server is told once and closes its database',

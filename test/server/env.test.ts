@@ -60,6 +60,11 @@ test('TRUST_PROXY is a number of proxies, their addresses, or a word', () => {
   expect(values.map(trusted)).toEqual([1, 0, 2, true, false, networks])
 })
 
+test('NOW needs no seconds', () => {
+  const NOW = '2026-11-23T09:00+11:00'
+  expect(readEnv({ NOW }).NOW).toBe(NOW)
+})
+
 test.each([
   'dead',
   '10.0.0.0/99',
