@@ -10,7 +10,7 @@ import { renderPublicPage } from './renderPage.ts'
 
 type Kept = { content: PageContent; page: Promise<CachedBody> }
 
-/** Renders a public page for its first visitor and caches it by language and content. */
+/** Renders a public page for its first visitor and caches it by language and content, the home page by selection too. */
 export function createCachedPages(
   { deps, labels, menu }: ServerContext & { menu: () => Promise<MenuSnapshot> },
   template: PageTemplate,
@@ -18,14 +18,16 @@ export function createCachedPages(
   path: PublicPath,
   language: Language,
   item: string | null,
+  homeSelection: number,
 ) => Promise<CachedBody> {
   const cache = new Map<string, Kept>()
-  return async (path, language, item) => {
+  return async (path, language, item, homeSelection) => {
     const content = { labels: await labels(), menu: await menu() }
     // Only dishes on the menu have their own pages, which limits the size of the cache.
     const dish = item ? dishOf(content.menu, item) : null
-    const subject = { path, language, dish }
-    const key = [language, path, dish?.id].join(' ')
+    const selection = path === '/' ? homeSelection : 0
+    const subject = { path, language, dish, homeSelection: selection }
+    const key = [language, path, dish?.id, selection].join(' ')
     const cached = cache.get(key)
     if (cached && isSame(cached.content, content)) return cached.page
 

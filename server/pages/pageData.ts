@@ -15,6 +15,7 @@ export function pageData(
   { menu }: PageContent,
   path: string,
   language: Language,
+  homeSelection = 0,
 ): string {
   const { mode, PAYMENT_METHODS: paymentMethods } = env
   const payments = paymentSettings(env)
@@ -28,14 +29,18 @@ export function pageData(
     timeZone,
   }
 
-  return JSON.stringify({ ...facts, ...listsOf(menu, path) })
+  return JSON.stringify({ ...facts, ...listsOf(menu, path, homeSelection) })
 }
 
 /** Lists in the form of the views: money in cents. */
-function listsOf(menu: MenuSnapshot, path: string): object {
+function listsOf(
+  menu: MenuSnapshot,
+  path: string,
+  homeSelection: number,
+): object {
   if (path === '/ordernow')
     return { menuPage: menu.firstPage(), categories: menu.categories }
   if (path !== '/') return {}
   const dishes = menu.dishes.map((dish) => dish.menuItem)
-  return { home: homeLists(dishes, Math.random) }
+  return { home: homeLists(dishes, homeSelection) }
 }

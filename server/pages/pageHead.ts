@@ -21,6 +21,7 @@ export type PageSubject = {
   path: PublicPath
   language: Language
   dish: MenuItem | null
+  homeSelection: number
 }
 
 /** The metadata of a public page for search engines and previews, in its language. */

@@ -44,8 +44,8 @@ export async function renderPublicPage(
   subject: PageSubject,
 ): Promise<string> {
   const { env, clientDirectory, renderFirstView } = deps
-  const { path, language } = subject
-  const data = pageData(env, content, path, language)
+  const { path, language, homeSelection } = subject
+  const data = pageData(env, content, path, language, homeSelection)
   const view = await renderFirstView?.(
     path,
     data,

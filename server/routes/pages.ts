@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { linkedItem } from '#contract/dishLink.ts'
+import { homeSelection } from '#contract/homeLists.ts'
 import { notFound } from '../domain/requestRefusal.ts'
 import { sendCached } from '../http/sendCached.ts'
 import { languageOfPage, requestedLanguage } from '../i18n/language.ts'
@@ -81,6 +82,8 @@ function pageSender(app: FastifyInstance, template: PageTemplate) {
       new Date(app.deps.clock.now()).toISOString(),
       60,
     )
+    const selection = homeSelection(request.cookies.home_dishes, Math.random)
+    setScriptCookie(app, reply, 'home_dishes', String(selection), visit)
     reply
       .header('vary', 'accept-language, cookie')
       .header('content-language', language)
@@ -92,7 +95,7 @@ function pageSender(app: FastifyInstance, template: PageTemplate) {
         publicPath,
         request.query as Record<string, unknown>,
       )
-      const page = await findPage(publicPath, language, item)
+      const page = await findPage(publicPath, language, item, selection)
       return await sendCached(request, reply.type(html), page)
     }
 
@@ -125,6 +128,8 @@ const inspectorPolicy =
 
 const html = 'text/html; charset=utf-8'
 const year = 31_536_000
+/** A visit ends half an hour after its last page. */
+const visit = 1_800
 /** For addresses that contain a hash of the content. */
 const forGood = `public, max-age=${year}, immutable`
 

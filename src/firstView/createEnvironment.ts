@@ -59,7 +59,7 @@ export async function createEnvironment(
     adapters,
     server,
     data,
-    start: { ...data, labels, language },
+    start: { ...data, labels, language, homeDishes: readCookie('home_dishes') },
     root,
     isServed,
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { homeLists } from '#contract/homeLists.ts'
+import { homeLists, homeSelections } from '#contract/homeLists.ts'
 import { sampleItem } from '#test/support/fixtures/menu.ts'
 
 const menu = [1, 2, 3, 4, 5, 6, 7, 8].map((id) =>
@@ -7,35 +7,52 @@ const menu = [1, 2, 3, 4, 5, 6, 7, 8].map((id) =>
 )
 const ids = (items: readonly { id: number }[]) => items.map(({ id }) => id)
 
+const selections = Array.from({ length: homeSelections }, (_, number) => number)
+const menuOf = (count: number) =>
+  Array.from({ length: count }, (_, id) => sampleItem({ id }))
+
 test('B1, B2: popular and best-selling dishes are the marked ones, in the order of the menu', () => {
-  const { popular, bestSellings } = homeLists(menu, () => 0)
+  const { popular, bestSellings } = homeLists(menu, 0)
   expect([ids(popular), ids(bestSellings)]).toEqual([
     [1, 2],
     [7, 8],
   ])
 })
 
-test('B1, B2, B6: no dish of a menu with enough of them is shown twice', () => {
-  const large = Array.from({ length: 20 }, (_, id) =>
-    sampleItem({ id, is_popular: id % 3 === 0, is_best_selling: id % 4 === 0 }),
-  )
-  const { popular, bestSellings, items } = homeLists(large, () => 0.5)
-  const shown = ids([...popular, ...bestSellings, ...items])
-  expect(new Set(shown).size).toBe(shown.length)
+test('B1, B2: a dish that is both popular and best-selling stands among the best sellers alone', () => {
+  const both = sampleItem({ id: 9, is_popular: true, is_best_selling: true })
+  const { popular, bestSellings } = homeLists([...menu, both], 0)
   expect([ids(popular), ids(bestSellings)]).toEqual([
-    [3, 6, 9, 15, 18],
-    [0, 4, 8, 12, 16],
+    [1, 2],
+    [7, 8, 9],
   ])
 })
 
-test('B6: six dishes are picked, none of them twice', () => {
-  expect(ids(homeLists(menu, () => 0).items)).toEqual([1, 2, 3, 4, 5, 6])
-  expect(ids(homeLists(menu, () => 0.999).items)).toEqual([8, 7, 6, 5, 4, 3])
+test('B6: a selection has six dishes, none of them twice, and is the same for the same number', () => {
+  for (const count of [6, 7, 8, 28, 300])
+    for (const number of selections) {
+      const { items } = homeLists(menuOf(count), number)
+      expect(new Set(ids(items)).size).toBe(6)
+      expect(homeLists(menuOf(count), number).items).toEqual(items)
+    }
+})
+
+test('B11: the selections differ, and between them they offer every dish, popular and best-selling ones too', () => {
+  const offered = selections.map((number) =>
+    ids(homeLists(menuOf(28), number).items).sort((a, b) => a - b),
+  )
+  expect(new Set(offered.map(String)).size).toBe(homeSelections)
+  expect(new Set(offered.flat()).size).toBe(28)
+
+  const marked = selections.flatMap((number) =>
+    ids(homeLists(menu, number).items),
+  )
+  expect(new Set(marked)).toEqual(new Set(ids(menu)))
 })
 
 test('B6: a menu of fewer than six dishes is shown whole, an empty one gives nothing', () => {
-  expect(ids(homeLists(menu.slice(0, 2), () => 0.5).items)).toEqual([2, 1])
-  expect(homeLists([], () => 0.5)).toEqual({
+  expect(ids(homeLists(menu.slice(0, 2), 3).items).sort()).toEqual([1, 2])
+  expect(homeLists([], 3)).toEqual({
     popular: [],
     bestSellings: [],
     items: [],

@@ -49,6 +49,17 @@ test('B6: six dishes by chance come from all pages of the menu and stay while th
   expect(names()).toEqual(first)
 })
 
+test('B11: a visit shows the same six dishes however the home page is reached', async () => {
+  const names = async () => {
+    renderShop(<HomePage />, { answers: menu, homeDishes: '5' })
+    const chance = await section('Try something new')
+    return within(chance).getAllByRole('heading', { level: 3 }).map(text)
+  }
+  const first = await names()
+  cleanup()
+  expect(await names()).toEqual(first)
+})
+
 test('B3: a dish leads to its place on the order page', async () => {
   renderShop(<HomePage />, { answers: menu })
   const best = await section('Best sellers')

@@ -67,6 +67,9 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 const markupOf = (html: string) =>
   /<div id="root">(.*)<\/div>/s.exec(html)?.[1] ?? ''
 const labelsOf = (html: string) => /data-labels="([^"]+)"/.exec(html)?.[1] ?? ''
+type Answer = Awaited<ReturnType<typeof get>>
+const homeCookieOf = ({ cookies }: Answer) =>
+  cookies.find(({ name }) => name === 'home_dishes')?.value
 const dataOf = (html: string) =>
   JSON.parse(/id="shop-data"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '')
 
@@ -360,6 +363,45 @@ test('N8: labels that change have another address, and the one before stays for 
   shop.clock.advance(31_000)
   await bodyWith('Pick')
   expect((await get(old)).statusCode).toBe(404)
+})
+
+test('B11: the home page has other random dishes for other visitors, and the same ones during a visit', async () => {
+  const visits = await Promise.all(
+    Array.from({ length: 60 }, () => get('/', { 'accept-language': 'en' })),
+  )
+  const dishesOf = ({ body }: Answer) =>
+    dataOf(body)
+      .home.items.map(({ name }: { name: string }) => name)
+      .join()
+  const selections = new Map(
+    visits.map((visit) => [homeCookieOf(visit), dishesOf(visit)]),
+  )
+  expect(new Set(visits.map(dishesOf)).size).toBe(selections.size)
+  expect(selections.size).toBeGreaterThan(3)
+
+  const [first] = visits as [Answer]
+  const cookie = `home_dishes=${homeCookieOf(first)}`
+  const again = await get('/', {
+    cookie,
+    'accept-language': 'en',
+    'if-none-match': String(first.headers.etag),
+  })
+  expect(again.statusCode).toBe(304)
+  const elsewhere = await get('/ourstory', { cookie })
+  expect(elsewhere.cookies).toContainEqual(
+    expect.objectContaining({
+      name: 'home_dishes',
+      value: homeCookieOf(first),
+      maxAge: 1800,
+    }),
+  )
+})
+
+test('N20: a visitor cannot make the shop render more selections than it has', async () => {
+  for (const value of ['-1', '16', '0.5', '1e1', 'x', '__proto__', ''])
+    expect(
+      homeCookieOf(await get('/ourstory', { cookie: `home_dishes=${value}` })),
+    ).toMatch(/^([0-9]|1[0-5])$/)
 })
 
 test('N20: the server renders nothing of a page that needs a session', async () => {

@@ -1,5 +1,5 @@
 import { type ActorRefFrom, createActor, fromCallback } from 'xstate'
-import { homeLists } from '#contract/homeLists.ts'
+import { homeLists, homeSelection } from '#contract/homeLists.ts'
 import { listCategories, listItems } from '#contract/menu.ts'
 import { provideActors } from '#machines/core/provideActors.ts'
 import { shopMachine } from '#machines/shop/shopMachine.ts'
@@ -82,7 +82,10 @@ export function prepareShop(deps: ClientDeps, start: Start) {
       (await lists()).timeSlots(api),
     ),
     home: resourceOf('home', async () =>
-      homeLists(await fetchAll(api, listItems), Math.random),
+      homeLists(
+        await fetchAll(api, listItems),
+        homeSelection(start.homeDishes, Math.random),
+      ),
     ),
     menu: menuOf(deps),
     cart: cartOf(deps),

@@ -7,4 +7,6 @@ export type Start = Pick<ShopData, 'menuPage' | 'categories' | 'home'> & {
   language: Language
   /** Null where the page has no labels. */
   labels: Labels | null
+  /** The cookie with the number of the visit's selection of dishes. */
+  homeDishes?: string | null | undefined
 }

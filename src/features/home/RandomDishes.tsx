@@ -5,7 +5,7 @@ import { Dishes } from './Dishes.tsx'
 import { DishGrid } from './DishGrid.tsx'
 import { HomeSection } from './HomeSection.tsx'
 
-/** Six random dishes, the same for the whole visit. */
+/** Six random dishes, the same during a visit. */
 export function RandomDishes() {
   const t = useLabels()
   return (

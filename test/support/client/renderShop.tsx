@@ -48,6 +48,7 @@ export type ShopOptions = {
   device?: Platform['device']
   log?: ClientDeps['log']
   stored?: Record<string, unknown>
+  homeDishes?: string
 }
 
 /**
@@ -70,6 +71,7 @@ export function renderShop(view: ReactNode, options: ShopOptions = {}) {
     timeZone,
     device,
     log = () => {},
+    homeDishes,
   } = options
 
   localStorage.clear()
@@ -119,7 +121,7 @@ export function renderShop(view: ReactNode, options: ShopOptions = {}) {
     log,
   }
   const labels = (rows && buildDictionary(rows)[language]) ?? null
-  const shop = createShop(deps, { language, labels })
+  const shop = createShop(deps, { language, labels, homeDishes })
   const actors = actorsOf(shop)
 
   shop.start()
