@@ -91,9 +91,9 @@ deepTest(
     for (const answer of ['Proceed', 'Pick Up']) {
       await page.getByRole('button', { name: 'Add new address' }).click()
       const dialog = page.getByRole('dialog', { name: 'Add Address' })
-      await expect(dialog.getByLabel('State')).toHaveValue('NSW')
       await dialog.getByLabel('Postal code').fill('2999')
       await dialog.getByLabel('Name').fill('Farm')
+      await expect(dialog.getByLabel('State')).toHaveValue('NSW')
       await dialog.getByLabel('Street address').fill('1 Far Road')
       await dialog.getByLabel('Suburb').fill('Nowhere')
       await dialog.getByLabel('City').fill('Sydney')

@@ -176,8 +176,7 @@ test('G4: a pasted postal code is read without the spaces around it, and a longe
 
   const field = screen.getByLabelText<HTMLInputElement>('Postal code')
   expect(field.maxLength).toBe(-1)
-  for (const label of ['Name', 'Street address', 'Suburb', 'City'])
-    type(label, 'x')
+  fillIn()
   type('Postal code', 'NSW 2000')
   fireEvent.click(screen.getByRole('button', { name: 'Save address' }))
   expect(screen.getByRole('alert').textContent).toBe(
@@ -211,39 +210,91 @@ test('G4: an empty address says what is required; the second street line is opti
   expect(document.activeElement).toBe(screen.getByLabelText('Postal code'))
 })
 
-test('N25: the states of an address are a label, and the first of them is that of a new address', async () => {
+test('N25: the states of an address are a label, and no other state is chosen', async () => {
   const others = seedLabels.map((row) =>
     row.label === 'states' ? { ...row, value: 'VIC, TAS' } : row,
   )
   const { actors } = open({}, others)
 
   await add()
-  actors.dialogs.send({
-    type: 'dialog.open',
-    dialog: { name: 'address', addressId: null, withState: true },
-  })
-
+  askState(actors)
   const field = await screen.findByLabelText<HTMLSelectElement>(/State/)
   expect([field.value, ...[...field.options].map(({ text }) => text)]).toEqual([
-    'VIC',
+    '',
     '',
     'VIC',
     'TAS',
   ])
+  leavePostalCode('2000')
+  expect(field.value).toBe('')
+  leavePostalCode('3000')
+  expect(field.value).toBe('VIC')
 })
 
-test('E11: the state is asked for at the checkout only', async () => {
-  const { actors } = open()
+test('E11 G15: the state is asked for at the checkout only, and follows the postal code until it is chosen', async () => {
+  const { actors, calls } = open({
+    'POST /user-address/': { status: 201, body: sampleAddress },
+  })
   await add()
   expect(screen.queryByLabelText(/State/)).toBeNull()
 
-  actors.dialogs.send({
-    type: 'dialog.open',
-    dialog: { name: 'address', addressId: null, withState: true },
+  askState(actors)
+  const field = await screen.findByLabelText<HTMLSelectElement>(/State/)
+  expect(field.value).toBe('')
+  leavePostalCode('6000')
+  expect(field.value).toBe('WA')
+  // Lies on a border.
+  leavePostalCode('2620')
+  expect(field.value).toBe('')
+
+  fireEvent.change(field, { target: { value: 'ACT' } })
+  fillIn()
+  fireEvent.click(screen.getByRole('button', { name: 'Save address' }))
+  await waitFor(() => expect(savedState(calls)).toBe('ACT'))
+})
+
+test.each([
+  ['6000', 'WA'],
+  ['2620', null],
+  ['2000', 'NSW'],
+])(
+  'G15: an address of the profile with the postal code %s has the state %s, also if the field was not left',
+  async (code, state) => {
+    const { calls } = open({
+      'POST /user-address/': { status: 201, body: sampleAddress },
+    })
+    await add()
+    fillIn()
+    leavePostalCode('3000')
+    type('Postal code', code)
+    fireEvent.click(screen.getByRole('button', { name: 'Save address' }))
+    await waitFor(() => expect(savedState(calls)).toBe(state))
+  },
+)
+
+test('G15: an address that moves to another state takes its name along, and one whose code names no state keeps its own', async () => {
+  const onBorder = { ...sampleAddress, postal_code: 2620, state: 'ACT' }
+  const { calls } = open({
+    'GET /user-address/': page([onBorder]),
+    'PUT /user-address/7/': { body: onBorder },
   })
-  expect((await screen.findByLabelText<HTMLSelectElement>(/State/)).value).toBe(
-    'NSW',
-  )
+  for (const [code, state] of [
+    ['2620', 'ACT'],
+    ['7000', 'TAS'],
+  ] as const) {
+    fireEvent.click(
+      await screen.findByRole('button', { name: 'Edit address Home' }),
+    )
+    await screen.findByRole('heading', { name: 'Edit Address' })
+    type('Postal code', code)
+    fireEvent.click(screen.getByRole('button', { name: 'Save address' }))
+    await waitFor(() => expect(savedState(calls)).toBe(state))
+    await waitFor(() =>
+      expect(
+        screen.queryByRole('heading', { name: 'Edit Address' }),
+      ).toBeNull(),
+    )
+  }
 })
 
 test.each([
@@ -297,6 +348,28 @@ function open(answers: Answers = {}, rows = seedLabels) {
 async function add() {
   fireEvent.click(screen.getByRole('button', { name: 'Add Address' }))
   await screen.findByRole('heading', { name: 'Add Address' })
+}
+
+function askState(actors: ReturnType<typeof open>['actors']) {
+  actors.dialogs.send({
+    type: 'dialog.open',
+    dialog: { name: 'address', addressId: null, withState: true },
+  })
+}
+
+function fillIn() {
+  for (const label of ['Name', 'Street address', 'Suburb', 'City'])
+    type(label, 'x')
+}
+
+function leavePostalCode(code: string) {
+  type('Postal code', code)
+  fireEvent.blur(screen.getByLabelText('Postal code'))
+}
+
+function savedState(calls: { call: string; body?: unknown }[]) {
+  const saved = calls.filter(({ call }) => /^(POST|PUT) \/user-addr/.test(call))
+  return (saved.at(-1)?.body as { state?: string | null } | undefined)?.state
 }
 
 function type(label: string, value: string) {

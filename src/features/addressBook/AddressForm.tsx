@@ -1,8 +1,17 @@
 import { Button, chakra, SimpleGrid } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { type Address, addressLengths } from '#contract/addressBook.ts'
-import type { AddressValues } from '#machines/profile/addressFormMachine.ts'
-import { useAddressForm, useSession } from '#src/hooks/actors.ts'
+import { stateOfPostalCode } from '#contract/stateOfPostalCode.ts'
+import type { Translate } from '#contract/translations.ts'
+import {
+  type AddressValues,
+  postalCodeOf,
+} from '#machines/profile/addressFormMachine.ts'
+import {
+  useAddressBook,
+  useAddressForm,
+  useSession,
+} from '#src/hooks/actors.ts'
 import { textOf, useErrorText, useForm } from '#src/hooks/forms.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { Banner } from '#src/ui/Banner.tsx'
@@ -17,9 +26,20 @@ export type AddressFormProps = { address: Address | null; withState: boolean }
 export function AddressForm({ address, withState }: AddressFormProps) {
   const t = useLabels()
   const textFor = useErrorText()
+  const states = statesOf(t)
+  const stateFor = (code: number | null) => stateOf(address, code, states)
+  const leftCode = useSelector(
+    useAddressBook(),
+    ({ context }) => context.postalCode,
+  )
   const { form, field, errorOf, error, busy } = useForm(
     useAddressForm(),
-    readAddress,
+    (data) => {
+      const values = readAddress(data)
+      const code = postalCodeOf(values.postal_code)
+      const isChosen = withState && code === leftCode
+      return isChosen ? values : { ...values, state: stateFor(code) }
+    },
   )
 
   return (
@@ -76,11 +96,13 @@ export function AddressForm({ address, withState }: AddressFormProps) {
           // In Australia `address-level2` is the suburb; there is no token for a further city.
           autoComplete="off"
         />
-        <StateField
-          shown={withState}
-          savedState={address && (address.state ?? '')}
-          error={errorOf('state')}
-        />
+        {withState && (
+          <StateField
+            states={states}
+            suggested={stateFor(leftCode)}
+            error={errorOf('state')}
+          />
+        )}
       </SimpleGrid>
       <Uses address={address} />
       <Button type="submit" size="lg" aria-busy={busy} {...disabledProps(busy)}>
@@ -130,6 +152,25 @@ function Use({
       </Checkbox>
     </>
   )
+}
+
+/** The state of a postal code; where the code names none of the kitchen's states, that of the saved address. */
+function stateOf(
+  address: Address | null,
+  code: number | null,
+  states: readonly string[],
+): string {
+  if (code === null) return ''
+  const state = stateOfPostalCode(code)
+  if (state !== null && states.includes(state)) return state
+  return address?.postal_code === code ? (address.state ?? '') : ''
+}
+
+function statesOf(t: Translate): string[] {
+  return t('address.states')
+    .split(/[,，、]/)
+    .map((state) => state.trim())
+    .filter(Boolean)
 }
 
 function readAddress(data: FormData): AddressValues {

@@ -1,52 +1,38 @@
-import type { Translate } from '#contract/translations.ts'
+import { useEffect, useRef } from 'react'
 import { useLabels } from '#src/hooks/labels.ts'
 import { FormField } from '#src/ui/FormField.tsx'
 import { Select } from '#src/ui/Select.tsx'
 
 export type StateFieldProps = {
-  shown: boolean
-  /** The state of an existing address; null for a new one. */
-  savedState: string | null
+  states: readonly string[]
+  /** The state of the postal code that was typed last; empty where the code names none. */
+  suggested: string
   error: string | undefined
 }
 
-/**
- * Only the checkout's address form shows the field; other forms keep the state. A new address gets the first of the
- * kitchen's states.
- */
-export function StateField({ shown, savedState, error }: StateFieldProps) {
+/** The state, which follows the postal code until the customer chooses another. */
+export function StateField({ states, suggested, error }: StateFieldProps) {
   const t = useLabels()
-  const states = statesOf(t)
-  const selected = savedState ?? states[0] ?? ''
-  if (!shown) return <input type="hidden" name="state" value={selected} />
-
-  const options =
-    selected === '' || states.includes(selected)
-      ? states
-      : [selected, ...states]
+  const ref = useRef<HTMLSelectElement>(null)
+  useEffect(() => {
+    if (ref.current) ref.current.value = suggested
+  }, [suggested])
 
   return (
     <FormField label={t('address.state')} error={error}>
       {(control) => (
         <Select
           {...control}
+          ref={ref}
           name="state"
-          defaultValue={selected}
           autoComplete="address-level1"
         >
           <option value="" />
-          {options.map((state) => (
+          {states.map((state) => (
             <option key={state}>{state}</option>
           ))}
         </Select>
       )}
     </FormField>
   )
-}
-
-function statesOf(t: Translate): string[] {
-  return t('address.states')
-    .split(/[,，、]/)
-    .map((state) => state.trim())
-    .filter(Boolean)
 }
