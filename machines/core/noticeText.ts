@@ -13,10 +13,16 @@ export type NoticeText = (
 /** The language of the server's words, and the label that replaces them in another language. */
 export type OriginalText = { language: Language; fallback: string }
 
-/** The server's own words, or a label if there are none or they are in another language. */
-export function noticeOfError(error: ApiError, fallback: string): NoticeText {
+/** The server's own words, `fallback` if there are none, or `inOtherLanguage` if they are in another language. */
+export function noticeOfError(
+  error: ApiError,
+  fallback: string,
+  inOtherLanguage = fallback,
+): NoticeText {
   const text = messagesOf(error).join(' ')
-  return text ? { text, ...inLanguageOf(error, fallback) } : { key: fallback }
+  return text
+    ? { text, ...inLanguageOf(error, inOtherLanguage) }
+    : { key: fallback }
 }
 
 /** Adds the `OriginalText` of an error, if its language is known. */

@@ -60,11 +60,14 @@ export function useForm<Values extends Record<string, unknown>, Done>(
   }
 }
 
-/** The server's message in the chosen language, else a label. */
+/**
+ * The server's message, else a label. Once the customer has chosen another language, the text says how to read the
+ * reason in it.
+ */
 export function useErrorText() {
   const noticeText = useNoticeText()
   return (error: ApiError, label: string) =>
-    noticeText(noticeOfError(error, label))
+    noticeText(noticeOfError(error, label, 'common.refused_before'))
 }
 
 /** Focuses a field when its form replaces another form. */

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { ProfileMenu } from '#src/features/shell/ProfileMenu.tsx'
 import { loadPage } from '#test/support/client/loadPage.ts'
@@ -239,6 +239,21 @@ test('A18: details and password speak Chinese', () => {
     /profile\.|password\.|Full name|Save/,
   )
   fireEvent.click(screen.getByRole('button', { name: '保存' }))
+})
+
+test('A18 A45: with another language a refused password is not called an unexpected error', async () => {
+  const answer = { status: 400, body: { error: 'Old password is wrong.' } }
+  const { actors } = open('password', { 'POST /change-password/': answer })
+  fillPasswords()
+  submit('Change password')
+  await screen.findByText('Old password is wrong.')
+  for (const [language, text] of [
+    ['zh', '操作未成功。再试一次，即可用中文查看原因。'],
+    ['en', 'Old password is wrong.'],
+  ] as const) {
+    act(() => actors.translations.send({ type: 'language.choose', language }))
+    expect((await screen.findByRole('alert')).textContent).toBe(text)
+  }
 })
 
 const labels = ['Current password', 'New password', 'Confirm password']

@@ -26,7 +26,7 @@ test('G1: an empty login says what is missing under each field and goes to the f
   expect(calls.map(({ call }) => call)).not.toContain('POST /login/')
 })
 
-test('A18: with another language a label stands in place of the server’s words about a login', async () => {
+test('A18 A45: with another language a true label stands in place of the server’s words about a login', async () => {
   const { actors } = login({
     'POST /login/': { status: 400, body: { password: ['Too short.'] } },
   })
@@ -36,7 +36,7 @@ test('A18: with another language a label stands in place of the server’s words
   act(() =>
     actors.translations.send({ type: 'language.choose', language: 'zh' }),
   )
-  expect(await screen.findByText('发生意外错误，请重试。')).toBeTruthy()
+  expect(await screen.findByText('操作未成功。再试一次，即可用中文查看原因。')).toBeTruthy()
   expect(screen.queryByText('Too short.')).toBeNull()
 })
 
