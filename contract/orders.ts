@@ -23,6 +23,8 @@ export const order = z.object({
   order_type: z.string(),
   status: z.string(),
   order_time: z.string(),
+  /** The `Idempotency-Key` of the request that placed the order; null without one. Another backend may omit it. */
+  idempotency_key: z.optional(z.nullable(z.string())),
   schedule_date: z.optional(z.nullable(wallDate)),
   menu_item: cartLinesText,
   subtotal: z.optional(z.nullable(money)),

@@ -26,6 +26,8 @@ export type Call<R extends Route> = Input<R> & {
 
 /** The request's idempotency key. Without one, nothing is resumed, linked or stored. */
 export type RequestKey<Answer> = {
+  /** The key that the client sent, or null. */
+  sent: string | null
   /** The id of the order or recharge that an unfinished request with this key created, or null. */
   resumedId: string | null
   /** Links a new order or recharge to the key, inside its transaction, so that a retry resumes it. */

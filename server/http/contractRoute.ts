@@ -85,9 +85,9 @@ async function respond<R extends Route>(
   if (!route.idempotent || caller === null)
     return bytesOf(route, await handler(call))
 
-  const idempotencyKey = request.headers['idempotency-key']
+  const { sent } = call.key
   const paysAtOnce = storesAtOnce(call.body)
-  if (!idempotencyKey && !paysAtOnce) return bytesOf(route, await handler(call))
+  if (sent === null && !paysAtOnce) return bytesOf(route, await handler(call))
 
   const { db, clock } = deps
   const scope = {
@@ -95,9 +95,7 @@ async function respond<R extends Route>(
     route: `${route.method} ${route.path}`,
   }
   const hashed = [request.params, request.body]
-  const key = idempotencyKey
-    ? String(idempotencyKey)
-    : await contentKey(db, scope, hashed, clock.realNow())
+  const key = sent ?? (await contentKey(db, scope, hashed, clock.realNow()))
   const work = unclaimedRequest({ ...scope, key }, hashed, clock.realNow())
 
   return (
@@ -148,12 +146,18 @@ async function callOf<R extends Route>(
     reply,
     status: (code) => void reply.code(code),
     key: {
+      sent: sentKeyOf(request),
       resumedId: null,
       link: async () => undefined,
       store: async () => undefined,
       storing: () => null,
     },
   }
+}
+
+function sentKeyOf({ headers }: FastifyRequest): string | null {
+  const key = headers['idempotency-key']
+  return key ? String(key) : null
 }
 
 function depsFor(deps: Deps, caller: Caller | null, network: string): Deps {
@@ -233,6 +237,7 @@ async function answer<R extends Route>(
 ): Promise<string> {
   let isStored = false
   call.key = {
+    ...call.key,
     resumedId: work.resumedId,
     link: (tx, resumedId) => linkIdempotencyKey(tx, work, resumedId),
     storing: (tx, output) => {

@@ -15,7 +15,7 @@ export async function placeOrder(
   call: Call<typeof createOrder>,
   input: OrderInput,
 ): Promise<PlacedOrder> {
-  const { deps, customerId, language } = call
+  const { deps, customerId, language, key } = call
   const terms = paymentTermsOf(
     input.payment_type,
     input.save_payment_method,
@@ -29,7 +29,13 @@ export async function placeOrder(
   const written = await retryOnCatalogueChange(
     context.catalogue,
     async (catalogue) => {
-      const orderer = { customerId, language, address, now: deps.clock.now() }
+      const orderer = {
+        customerId,
+        language,
+        address,
+        idempotencyKey: key.sent,
+        now: deps.clock.now(),
+      }
       return await writeOrder(
         call,
         prepareOrder(input, orderer, catalogue),

@@ -16,11 +16,15 @@ import {
 import type { Catalogue } from '../menu/catalogue.ts'
 import { decisionData } from './decisionData.ts'
 
-/** The customer of an order, with the order's saved address; `now` is the business calendar in milliseconds. */
+/**
+ * The customer of an order, with the order's saved address and the request's key; `now` is the business calendar in
+ * milliseconds.
+ */
 export type OrderingCustomer = {
   customerId: number
   language: Language
   address: Address | undefined
+  idempotencyKey: string | null
   now: number
 }
 
@@ -67,12 +71,13 @@ function orderError(problem: OrderProblem): RequestRefusal {
 
 function columnsOf(
   input: OrderInput,
-  { customerId, language, now }: OrderingCustomer,
+  { customerId, language, idempotencyKey, now }: OrderingCustomer,
   { slot, address, outlet, ...agreed }: AgreedOrder,
 ) {
   return {
     ...agreed,
     customer_id: customerId,
+    idempotency_key: idempotencyKey,
     order_type: input.order_type,
     status: 'ORDER_PLACED',
     payment_type: input.payment_type,

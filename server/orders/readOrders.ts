@@ -88,6 +88,7 @@ function toOrder(row: OrderRow): Order {
     order_type: row.order_type,
     status: row.status,
     order_time: row.created_at.toISOString(),
+    idempotency_key: row.idempotency_key,
     schedule_date: row.schedule_date,
     menu_item: row.lines,
     subtotal: row.subtotal,

@@ -178,6 +178,7 @@ function orderOf(
   return {
     id: 1,
     order_id: 'LK-7F3K-2Q',
+    idempotency_key: null,
     customer_id: 1,
     order_type,
     language,

@@ -19,6 +19,8 @@ export const orders = pgTable(
   {
     id: serial().primaryKey(),
     order_id: text().notNull().unique(),
+    /** The key of the request that placed the order; null without one. */
+    idempotency_key: text(),
     customer_id: integer()
       .notNull()
       .references(() => customers.id),
