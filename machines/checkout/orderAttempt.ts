@@ -4,6 +4,7 @@ import { type ApiError, isUncertain, messagesOf } from '#contract/errors.ts'
 import type { Cents } from '#contract/money.ts'
 import {
   intentOf,
+  type Order,
   type OrderChanged,
   type OrderInput,
   type PlacedOrder,
@@ -52,7 +53,12 @@ export type Attempt = {
  * the customer chose another method. `refused`: nothing to pay; `order` was placed and is cancelled. `elsewhere`:
  * another tab settled the attempt. `forgotten`: the customer discarded it with an unknown outcome.
  */
-export type SubmissionOutcome =
+export type SubmissionOutcome = Ending & {
+  /** The order as the server lists it, if it was found there. */
+  found?: Order
+}
+
+type Ending =
   | { kind: 'paid'; order: PlacedOrder }
   | ({
       kind: 'unpaid'
@@ -137,8 +143,10 @@ export function changedOrderOf(
   return data && readOrderChanged(data)
 }
 
+const otherAttempt = 'other_attempt'
+
 /** The error of an attempt while another one of the same customer is not settled. */
-export const unsettledAttemptError = conflictError('other_attempt')
+export const unsettledAttemptError = conflictError(otherAttempt)
 
 /** A conflict without a message of the server. */
 export function conflictError(code: string): ApiError {
@@ -193,7 +201,7 @@ export function outcomeOfRefusal(error: ApiError): SubmissionOutcome {
 
 /** True if an attempt was not sent because another one is not settled. */
 export function isAttemptUnsettled(outcome: SubmissionOutcome | null): boolean {
-  return outcome?.kind === 'refused' && outcome.error === unsettledAttemptError
+  return refusalDataOf(outcome, 'conflict')?.code === otherAttempt
 }
 
 /**

@@ -5,8 +5,11 @@ import {
   type Attempt,
   type AttemptDecision,
   decideAttempt,
+  isAttemptUnsettled,
   isOfAnotherCart,
   renewedAttempt,
+  type SubmissionOutcome,
+  unsettledAttemptError,
 } from '#machines/checkout/orderAttempt.ts'
 import {
   attempt as existingOrder,
@@ -119,6 +122,15 @@ test('P15: an attempt that is sent again counts from that press, and as not refu
     madeAt: 2,
     isRefused: false,
   })
+})
+
+test('P5: an attempt that waits for another one is recognised in a copy, too', () => {
+  const outcome: SubmissionOutcome = {
+    kind: 'refused',
+    order: null,
+    error: unsettledAttemptError,
+  }
+  expect(isAttemptUnsettled(structuredClone(outcome))).toBe(true)
 })
 
 test.each<[string, Attempt, readonly CartLine[] | null, boolean]>([
