@@ -50,7 +50,10 @@ export function addDraft(
   )
 }
 
-/** True if two lists have the same dishes, portions, add-ons and quantities, at any price. */
+/**
+ * True if two lists have the same dishes, portions, add-ons and quantities, at any price. Compares wishes; an order is
+ * recognised by its key or number.
+ */
 export function haveSameDishes(
   first: readonly CartLine[],
   second: readonly CartLine[],

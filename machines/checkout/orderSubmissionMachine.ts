@@ -41,13 +41,17 @@ export const orderSubmissionMachine = orderSubmissionSetup.createMachine({
   context: ({ input }) => ({
     ...input,
     order: null,
+    found: null,
     doubt: null,
     error: null,
     paid: null,
     endReason: null,
     questions: 0,
   }),
-  output: ({ context }) => outcomeOf(context),
+  output: ({ context }) => {
+    const { found } = context
+    return { ...outcomeOf(context), ...(found && { found }) }
+  },
   // Without an election this tab leads: the key prevents a second order.
   invoke: {
     id: 'lead',

@@ -19,9 +19,10 @@ import {
   type SubmissionOutcome,
 } from './orderAttempt.ts'
 
-/** `doubt` is the error that made the outcome unknown. */
+/** `doubt` is the error that made the outcome unknown; `found` the order in the customer's list. */
 export type SubmissionContext = SubmissionInput & {
   order: PlacedOrder | null
+  found: Order | null
   doubt: ApiError | null
   error: ApiError | null
   paid: PaymentOutcome | null
@@ -98,8 +99,12 @@ export const orderSubmissionSetup = setup({
       },
     })),
     keepFound: assign((_, { output }: Answer<Order | null>) => {
-      const order = required(output, 'order')
-      return { order: { order_id: order.order_id }, paid: paidOf(order) }
+      const found = required(output, 'order')
+      return {
+        order: { order_id: found.order_id },
+        found,
+        paid: paidOf(found),
+      }
     }),
     keepError: assign(({ context: { doubt } }, event: { error: unknown }) => {
       const error = toApiError(event.error)

@@ -128,6 +128,7 @@ export const processing = checkoutSetup.createStateConfig({
                 enqueue.assign({
                   ...records,
                   ...resultOf(context, outcome),
+                  displayedOrder: displayedOrderOf(context, outcome.found),
                   submissionInput: null,
                   method: attempt.method,
                   sentBody: attempt.body,
@@ -224,7 +225,7 @@ function paidOrderOf(
 
   return {
     orderId,
-    lines: displayedOrderOf(context).lines,
+    lines: displayedOrderOf(context, outcome.found).lines,
     isFromCart: existing === null,
   }
 }
@@ -239,8 +240,10 @@ function recordsAfter(
   const last = (isPaid && lastChoiceOf(attempt)) || context.last
   const existing = existingOrderOf(attempt.body)
   const orderId = nextOrderOf(outcome)
-  if (orderId !== null && existing === null)
-    return { last, unpaid: { orderId, lines: displayedOrderOf(context).lines } }
+  if (orderId !== null && existing === null) {
+    const { lines } = displayedOrderOf(context, outcome.found)
+    return { last, unpaid: { orderId, lines } }
+  }
 
   const isClosed = isPaid || closureOf(outcome) !== null
   const wasUnpaid = context.unpaid?.orderId === existing

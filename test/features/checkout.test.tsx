@@ -10,6 +10,7 @@ import { Profiler, type ReactNode } from 'react'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { listAddresses } from '#contract/addressBook.ts'
+import { cartLine } from '#contract/cart.ts'
 import {
   listDeliveryPoints,
   listOutlets,
@@ -22,6 +23,7 @@ import {
   defaultCalendar,
   type OpeningCalendar,
 } from '#contract/openingCalendar.ts'
+import { createOrder } from '#contract/orders.ts'
 import { earliestDate } from '#contract/schedule.ts'
 import type { LastChoice } from '#machines/checkout/checkoutForm.ts'
 import { LastOrderChoice } from '#src/features/checkout/when/LastOrderChoice.tsx'
@@ -37,10 +39,17 @@ import {
 } from '#test/support/client/translatePage.ts'
 import { createFakePayments } from '#test/support/fakes/payments.ts'
 import type { Answer, Answers } from '#test/support/fakes/server.ts'
-import { addressOf, outlet, slots } from '#test/support/fixtures/checkout.ts'
+import {
+  addressOf,
+  deliveryBody,
+  lineOf,
+  outlet,
+  slots,
+} from '#test/support/fixtures/checkout.ts'
 import { sampleUser } from '#test/support/fixtures/customer.ts'
 import { sampleLine } from '#test/support/fixtures/menu.ts'
 import { unpaidWireOrder } from '#test/support/fixtures/wireOrder.ts'
+import { patience } from '#test/support/timing/patience.ts'
 
 const CheckoutPage = await loadPage('/checkout')
 
@@ -728,6 +737,56 @@ test('F10: success tells number, day, slot and place, saves them for a calendar,
   expect(location.pathname + location.search).toBe(
     '/profile?tab=orders&order=LK-2',
   )
+})
+
+test('P17: an order that is found later is told as the server has it, not as it was sent', async () => {
+  const found = {
+    ...unpaidWireOrder,
+    order_id: 'LK-7',
+    idempotency_key: 'key-7',
+    schedule_date: '2026-12-24',
+    menu_item: JSON.stringify([
+      z.encode(cartLine, { ...lineOf(), allergens: 'Soy' }),
+    ]),
+    time_slot: { id: 1, name: '2:30pm - 3:30pm' },
+    pickup_location: outlet,
+    transaction: { status: 'succeeded' },
+  }
+  const attempt = {
+    key: 'key-7',
+    owner: sampleUser.email,
+    body: z.encode(createOrder.body, deliveryBody),
+    method: 'wallet',
+    madeAt: 1,
+  }
+  renderShop(<CheckoutPage />, {
+    answers: {
+      ...answers(),
+      'GET /orders/list-orders/': {
+        body: [{ ...found, order_id: 'LK-6', idempotency_key: 'key-6' }, found],
+      },
+    },
+    user: sampleUser,
+    stored: { order_attempt: { version: 2, attempts: [attempt] } },
+    path: '/checkout',
+  })
+
+  const dialog = within(
+    await screen.findByRole(
+      'dialog',
+      { name: 'Order Placed Successfully !!' },
+      patience,
+    ),
+  )
+  const facts = dialog
+    .getAllByRole('definition')
+    .map((value) => value.textContent)
+  expect(facts).toEqual([
+    'LK-7',
+    'Thu, 24 Dec 2026 · 2:30pm - 3:30pm',
+    'Haymarket\n58 Dixon Street\nSydney NSW 2000',
+  ])
+  expect(dialog.getByText(/Soy/)).toBeTruthy()
 })
 
 test('G9: a visitor is asked to log in, and the page stays', async () => {

@@ -1,6 +1,7 @@
 import type { CartLine } from '#contract/cart.ts'
 import { deliveryFee } from '#contract/delivery.ts'
 import type { Cents } from '#contract/money.ts'
+import type { Order } from '#contract/orders.ts'
 import { orderSubtotal, orderTotal } from '#contract/pricing.ts'
 import type {
   Bill,
@@ -10,6 +11,7 @@ import type {
 } from '../checkoutForm.ts'
 import type { Attempt } from '../orderAttempt.ts'
 import { addressOf } from './place.ts'
+import { scheduleOf } from './schedule.ts'
 
 /** The lines of the order in progress, else of the existing order, else of the cart. */
 export function linesOf({
@@ -29,11 +31,7 @@ export function billOf({
   displayedOrder,
 }: CheckoutState): Bill {
   if (displayedOrder) return displayedOrder.bill
-  if (existingOrder) {
-    const { total_price: total, discount, shipping_charges } = existingOrder
-    const fee = shipping_charges ?? 0
-    return { subtotal: orderSubtotal(existingOrder), fee, discount, total }
-  }
+  if (existingOrder) return billOfOrder(existingOrder)
 
   const { subtotal, discount } = facts.cart.totals
   const fee = feeOf({ form, facts })
@@ -45,16 +43,29 @@ export function billOf({
   }
 }
 
-/** Lines and bill of the attempt in progress, else of the page. */
+/** Lines and bill of the found order, else of the attempt in progress, else of the page. */
 export function displayedOrderOf(
   state: CheckoutState & { submissionInput: { attempt: Attempt } | null },
+  found?: Order,
 ): DisplayedOrder {
+  if (found)
+    return {
+      lines: found.menu_item,
+      bill: billOfOrder(found),
+      agreed: scheduleOf(found),
+    }
   return (
     state.submissionInput?.attempt.ordered ?? {
       lines: linesOf(state),
       bill: billOf(state),
     }
   )
+}
+
+function billOfOrder(order: Order): Bill {
+  const { total_price: total, discount, shipping_charges } = order
+  const fee = shipping_charges ?? 0
+  return { subtotal: orderSubtotal(order), fee, discount, total }
 }
 
 function feeOf(state: FormState): Cents {

@@ -70,7 +70,8 @@ type SentState = Pick<
   sentBody: OrderBody | null
 }
 
-function scheduleOf({
+/** Day, slot and place of an order. */
+export function scheduleOf({
   order_type,
   schedule_date,
   time_slot,

@@ -6,7 +6,6 @@ import {
   type Order,
   type PlacedOrder,
 } from '#contract/orders.ts'
-import { haveSameDishes } from '#machines/cart/cartLines.ts'
 import {
   type Attempt,
   type AttemptRecord,
@@ -23,7 +22,9 @@ import type {
   AttemptGone,
   Placing,
 } from '#machines/checkout/orderSubmissionSetup.ts'
+import { orderOfAttempt } from '#machines/checkout/rules/orderOfAttempt.ts'
 import { provideActors } from '#machines/core/provideActors.ts'
+import { storedCartOf } from '../cart/cart.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
 import { isPaidBy, readOrderStatus } from '../orders/readOrder.ts'
 import { cardPaymentOf } from '../payment/cardPayment.ts'
@@ -40,6 +41,10 @@ export function orderSubmissionOf(deps: ClientDeps) {
     const record = store.attemptOf(owner)
     return record?.key === key ? record : null
   }
+  const earlierOrders = ({ attempt }: { attempt: Attempt }) => [
+    ...(storedCartOf(deps)?.ordered ?? []),
+    store.unpaidOf(attempt.owner)?.orderId ?? '',
+  ]
 
   return provideActors(orderSubmissionMachine, {
     lead: leaderElectionOf(deps),
@@ -69,7 +74,7 @@ export function orderSubmissionOf(deps: ClientDeps) {
     findOrder: fromPromise<Order | null, { attempt: Attempt }>(
       async ({ input, signal }) => {
         const orders = await api.call(listOrders, {}, { signal })
-        return orders.find((order) => isOrderOf(order, input.attempt)) ?? null
+        return orderOfAttempt(input.attempt, orders, earlierOrders(input))
       },
     ),
     placeOrder: fromPromise<PlacedOrder, Placing>(
@@ -118,26 +123,9 @@ export function renewAttempt(
 }
 
 /**
- * True for the existing order that the attempt pays, else for an order with the same dishes, day and total that is not
- * older than the attempt.
- */
-function isOrderOf(order: Order, { body, madeAt = 0 }: Attempt): boolean {
-  if (!('order_type' in body) || body.order_id)
-    return order.order_id === body.order_id
-  return (
-    haveSameDishes(order.menu_item, body.menu_item) &&
-    order.total_price === body.total_price &&
-    (order.schedule_date ?? '') === body.schedule_date &&
-    !(Date.parse(order.order_time) < madeAt - clockTolerance)
-  )
-}
-
-/** Milliseconds by which this device's clock may be ahead of the server's. */
-const clockTolerance = 60_000
-
-/**
  * Removes the records of a settled attempt. A refused request does not use up its key, so the next attempt reuses the
- * key; any other response does, also a cancelled order. A conflict with another tab's order keeps that tab's record.
+ * key; any other response does, also a cancelled order. A conflict with another tab's order keeps that tab's record:
+ * the two have one key, and only their bodies differ.
  */
 export function settleRecords(
   { storage }: Pick<ClientDeps, 'storage'>,

@@ -672,7 +672,10 @@ test.each<[string, Order, object]>([
     })
     await after(500)
     await waitFor(actor, (snapshot) => snapshot.status === 'done')
-    expect([actor.getSnapshot().output, sentAttempts]).toEqual([output, []])
+    expect([actor.getSnapshot().output, sentAttempts]).toEqual([
+      { ...output, found },
+      [],
+    ])
   },
 )
 
