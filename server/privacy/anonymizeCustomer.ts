@@ -29,7 +29,13 @@ export async function anonymizeCustomer(
   await blankMails(tx, id)
 
   const isTheirs = eq(orders.customer_id, id)
-  const nothing = { delivery_location: null, notes: null, mails_due_at: null }
+  const nothing = {
+    delivery_location: null,
+    notes: null,
+    // The keys of one browser are alike.
+    idempotency_key: null,
+    mails_due_at: null,
+  }
   await tx.update(orders).set(nothing).where(isTheirs)
 }
 

@@ -224,10 +224,15 @@ describe.each(databases)("a customer's own data on %s", (database) => {
       .where(ordered)
       .orderBy(orders.id)
     expect(
-      kept.map((row) => [row.total_price, row.delivery_location, row.notes]),
+      kept.map((row) => [
+        row.total_price,
+        row.delivery_location,
+        row.notes,
+        row.idempotency_key,
+      ]),
     ).toEqual([
-      [1990, null, null],
-      [1490, null, null],
+      [1990, null, null, null],
+      [1490, null, null, null],
     ])
     const moved = eq(ledgerEntries.customer_id, id)
     const ledger = await db
