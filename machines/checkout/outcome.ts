@@ -20,6 +20,7 @@ import {
   checkoutSetup,
   enteredPage,
 } from './checkoutSetup.ts'
+import { failureTexts } from './failureTexts.ts'
 import {
   changedOrderOf,
   closureOf,
@@ -29,6 +30,7 @@ import {
   nextOrderOf,
 } from './orderAttempt.ts'
 import { displayedOrderOf } from './rules/bill.ts'
+import { paymentMethodOf } from './rules/method.ts'
 import { cardProblem } from './rules/problem.ts'
 import { expiredNotice, processedNotice } from './unpaidOrder.ts'
 
@@ -171,13 +173,17 @@ export const succeeded = checkoutSetup.createStateConfig({
   tags: 'succeeded',
   entry: [
     tell('notices', { type: 'dialog.opened' }),
+    tell('dialogs', {
+      type: 'news.arrived',
+      title: 'checkout.succeeded_title',
+    }),
     checkoutSetup.enqueueActions(({ context: { method }, enqueue }) => {
       if (method && paymentMethods[method].flow === 'card')
         enqueue(load('savedCards'))
     }),
     coverPage,
   ],
-  exit: uncoverPage,
+  exit: [tell('dialogs', { type: 'news.gone' }), uncoverPage],
   on: {
     'page.entered': {},
     'result.acknowledged': {
@@ -196,6 +202,14 @@ export const failed = checkoutSetup.createStateConfig({
   tags: 'failed',
   entry: [
     tell('notices', { type: 'dialog.opened' }),
+    tell('dialogs', ({ context }) => ({
+      type: 'news.arrived',
+      title: failureTexts(
+        context.outcome,
+        context.method ?? paymentMethodOf(context),
+        false,
+      ).title,
+    })),
     checkoutSetup.enqueueActions(
       ({ context: { outcome, method }, enqueue }) => {
         if (cardProblem(outcome, method)) enqueue(load('savedCards'))
@@ -203,7 +217,7 @@ export const failed = checkoutSetup.createStateConfig({
     ),
     coverPage,
   ],
-  exit: uncoverPage,
+  exit: [tell('dialogs', { type: 'news.gone' }), uncoverPage],
   on: {
     'page.entered': { actions: assign(enteredPage) },
     'order.retry': [

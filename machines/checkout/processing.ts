@@ -159,6 +159,11 @@ export const processing = checkoutSetup.createStateConfig({
           description:
             'Asks the customer if an earlier attempt should be sent.',
           tags: 'unsent',
+          entry: tell('dialogs', {
+            type: 'news.arrived',
+            title: 'checkout.unsent_title',
+          }),
+          exit: tell('dialogs', { type: 'news.gone' }),
         },
       },
     },

@@ -110,10 +110,11 @@ export const dishMachine = setup({
     },
     open: {
       initial: 'unchosen',
-      entry: emit(({ context }) => ({
+      entry: emit(({ context, event }) => ({
         type: 'dialog.requested',
         dialog: {
           name: 'itemDetail',
+          isUnasked: event.type === 'dish.open' ? undefined : true,
           itemId: required(context.itemId, 'itemId'),
         },
       })),

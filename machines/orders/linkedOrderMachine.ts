@@ -79,6 +79,7 @@ export const linkedOrderMachine = setup({
         type: 'dialog.requested',
         dialog: {
           name: 'orderDetails',
+          isUnasked: true,
           orderId: required(context.order, 'order').order_id,
         },
       })),

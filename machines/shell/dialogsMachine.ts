@@ -1,11 +1,18 @@
-import { assign, type ExtractEvent, emit, setup } from 'xstate'
+import { assign, type ExtractEvent, emit, not, setup, stateIn } from 'xstate'
 import { required } from '../core/required.ts'
 import type { TransitionArgs } from '../core/transitionArgs.ts'
+import { unprovidedCallback } from '../core/unprovided.ts'
 import type { PageCover } from './navigationMachine.ts'
+import {
+  alertNotice,
+  type NoticeOutdated,
+  type NoticeRaised,
+} from './noticesMachine.ts'
 
-/** A modal and its data; ids are the server's. */
-export type OpenDialog =
-  // The email typed in the previous dialog.
+/** A modal and its data; ids are the server's. An unasked one opens without a press, such as that of an address. */
+export type OpenDialog = {
+  isUnasked?: true | undefined
+} & ( // The email typed in the previous dialog.
   | { name: 'login' | 'register' | 'forgotPassword'; email?: string }
   | { name: 'itemDetail'; itemId: number }
   | { name: 'address'; addressId: number | null; withState?: boolean }
@@ -14,17 +21,30 @@ export type OpenDialog =
   | { name: 'sideMenu' }
   | { name: 'cartDrawer' }
   | { name: 'menuFilter' }
+)
 
-/** The open dialog, and the one that opens again when it closes. */
+/** The open dialog, the one that opens again when it closes, and the label of the news about an order. */
 export type DialogsContext = {
   dialog: OpenDialog | null
   returnTo: OpenDialog | null
+  news: string
 }
 
-/** A `close` with a name is ignored unless that dialog is open. */
+/** The customer types in a field, or looks at another tab. */
+export type HandEvent = { type: 'hand.busy' } | { type: 'hand.free' }
+
+/**
+ * A `close` with a name is ignored unless that dialog is open. `shown` tells that an unasked dialog is in view. The
+ * checkout has news about an order, which has a dialog of its own, until it is gone.
+ */
 export type DialogsEvent =
   | { type: 'dialog.open'; dialog: OpenDialog; returnTo?: OpenDialog }
   | { type: 'dialog.close'; name?: OpenDialog['name'] }
+  | { type: 'dialog.shown' }
+  | { type: 'news.arrived'; title: string }
+  | { type: 'news.gone' }
+  | { type: 'news.close' }
+  | HandEvent
 
 /**
  * Reports each opened and closed dialog, also on replacement, and that the page is covered from the first one to the
@@ -33,15 +53,29 @@ export type DialogsEvent =
 export type DialogsEmitted =
   | { type: 'dialog.opened'; dialog: OpenDialog }
   | { type: 'dialog.closed'; dialog: OpenDialog }
+  | { type: 'news.acknowledged' }
+  | NoticeRaised
+  | NoticeOutdated
   | PageCover
 
-/** The open modal: one at a time. Login, registration and password reset keep each other's `returnTo`. */
+/** The `about` of the notice that tells the news before its dialog. */
+const aboutNews = 'news'
+
+/**
+ * The open modal: one at a time. Login, registration and password reset keep each other's `returnTo`. A dialog that
+ * opens by itself takes no key and no tap meant for the page. Fill `watchHand`, which sends the hand's state again and
+ * again.
+ */
 export const dialogsMachine = setup({
   types: {} as {
     context: DialogsContext
     events: DialogsEvent
     emitted: DialogsEmitted
   },
+  actors: { watchHand: unprovidedCallback<HandEvent>('watchHand') },
+  guards: { isNew: stateIn({ view: 'new' }) },
+  // The second tap of a double tap comes within half a second; a press that leaves a field ends sooner.
+  delays: { viewTime: 700, restTime: 500 },
   actions: {
     emitOpened: emit(({ context }) => ({
       type: 'dialog.opened',
@@ -54,51 +88,122 @@ export const dialogsMachine = setup({
   },
 }).createMachine({
   id: 'dialogs',
-  context: { dialog: null, returnTo: null },
-  initial: 'closed',
+  type: 'parallel',
+  context: { dialog: null, returnTo: null, news: '' },
   states: {
-    closed: {
-      description: 'No modal is open.',
-      on: {
-        'dialog.open': {
-          target: 'open',
-          actions: [assign(shown), 'emitOpened'],
+    modal: {
+      initial: 'closed',
+      states: {
+        closed: {
+          description: 'No modal is open.',
+          on: {
+            'dialog.open': {
+              target: 'open',
+              actions: [assign(shown), 'emitOpened'],
+            },
+          },
+        },
+        open: {
+          description: 'One modal is open; opening another replaces it.',
+          entry: emit({ type: 'page.covered', by: 'dialogs' }),
+          exit: emit({ type: 'page.uncovered', by: 'dialogs' }),
+          on: {
+            'dialog.open': [
+              {
+                description:
+                  'The order of an address opens only while no dialog is open, because the customer may be typing in one.',
+                guard: ({ context, event }) =>
+                  event.dialog.name === 'orderDetails' &&
+                  context.dialog?.name !== 'orderDetails',
+              },
+              { actions: ['emitClosed', assign(shown), 'emitOpened'] },
+            ],
+            'dialog.close': [
+              {
+                guard: canReturn,
+                actions: [
+                  'emitClosed',
+                  assign(({ context }) => ({
+                    dialog: context.returnTo,
+                    returnTo: null,
+                  })),
+                  'emitOpened',
+                ],
+              },
+              {
+                guard: isMeant,
+                target: 'closed',
+                actions: [
+                  'emitClosed',
+                  assign({ dialog: null, returnTo: null }),
+                ],
+              },
+            ],
+          },
         },
       },
     },
-    open: {
-      description: 'One modal is open; opening another replaces it.',
-      entry: emit({ type: 'page.covered', by: 'dialogs' }),
-      exit: emit({ type: 'page.uncovered', by: 'dialogs' }),
+    news: {
+      description:
+        'The news about an order opens by itself, but not while the customer types.',
+      initial: 'none',
       on: {
-        'dialog.open': [
-          {
-            description:
-              'The order of an address opens only while no dialog is open, because the customer may be typing in one.',
-            guard: ({ context, event }) =>
-              event.dialog.name === 'orderDetails' &&
-              context.dialog?.name !== 'orderDetails',
+        'news.arrived': {
+          target: '.waiting',
+          actions: assign({ news: ({ event }) => event.title }),
+        },
+        'news.gone': '.none',
+      },
+      states: {
+        none: {},
+        waiting: {
+          invoke: { id: 'watchHand', src: 'watchHand', onError: 'open' },
+          initial: 'looking',
+          on: { 'news.close': 'open' },
+          states: {
+            looking: {
+              description: 'The hand answers at once.',
+              on: { 'hand.free': '#dialogs.news.open', 'hand.busy': 'held' },
+            },
+            held: {
+              description: 'A notice tells the news first.',
+              entry: emit(({ context: { news } }) =>
+                alertNotice(news, { tone: 'info', about: aboutNews }),
+              ),
+              exit: emit({ type: 'notice.outdated', keys: [aboutNews] }),
+              initial: 'typing',
+              states: {
+                typing: { on: { 'hand.free': 'resting' } },
+                resting: {
+                  description:
+                    'The customer may have left the field for another one, or to press a button.',
+                  on: { 'hand.busy': 'typing' },
+                  after: { restTime: '#dialogs.news.open' },
+                },
+              },
+            },
           },
-          { actions: ['emitClosed', assign(shown), 'emitOpened'] },
-        ],
-        'dialog.close': [
-          {
-            guard: canReturn,
-            actions: [
-              'emitClosed',
-              assign(({ context }) => ({
-                dialog: context.returnTo,
-                returnTo: null,
-              })),
-              'emitOpened',
-            ],
+        },
+        open: {
+          on: {
+            'news.close': {
+              guard: not('isNew'),
+              actions: emit({ type: 'news.acknowledged' }),
+            },
           },
-          {
-            guard: isMeant,
-            target: 'closed',
-            actions: ['emitClosed', assign({ dialog: null, returnTo: null })],
-          },
-        ],
+        },
+      },
+    },
+    view: {
+      initial: 'known',
+      on: { 'dialog.shown': '.new' },
+      states: {
+        known: {},
+        new: {
+          description:
+            'An unasked dialog came into view a moment ago: a tap or Escape was meant for the page.',
+          after: { viewTime: 'known' },
+        },
       },
     },
   },
@@ -120,7 +225,7 @@ function shown({
 }: TransitionArgs<
   DialogsContext,
   ExtractEvent<DialogsEvent, 'dialog.open'>
->): DialogsContext {
+>): Pick<DialogsContext, 'dialog' | 'returnTo'> {
   const isSwitch = [context.dialog, dialog].every(isAccountDialog)
   return { dialog, returnTo: returnTo ?? (isSwitch ? context.returnTo : null) }
 }

@@ -44,6 +44,9 @@ export const shell = shopSetup.createStateConfig({
       actions: tell('dialogs', { type: 'dialog.close' }),
     },
     'checkout.closeRequested': {
+      actions: tell('dialogs', { type: 'news.close' }),
+    },
+    'news.acknowledged': {
       actions: tell('checkout', { type: 'result.acknowledged' }),
     },
     'addressBook.closeRequested': {
@@ -83,7 +86,7 @@ export const shell = shopSetup.createStateConfig({
     },
     resuming: {
       description: 'A reload during a password reset returns to it.',
-      entry: openDialog({ name: 'forgotPassword' }),
+      entry: openDialog({ name: 'forgotPassword', isUnasked: true }),
     },
     ready: {},
   },

@@ -12,10 +12,12 @@ import {
 import { recordOf } from '#contract/recordOf.ts'
 import type { OpenDialog } from '#machines/shell/dialogsMachine.ts'
 import { useCheckout, useDialogs, useShop } from '#src/hooks/actors.ts'
+import { useUnasked } from '#src/hooks/useUnasked.ts'
 import { Dialog as Modal } from '#src/ui/Dialog.tsx'
 import { Loading } from '#src/ui/Loading.tsx'
 import { lazyPage } from '#src/ui/lazyPage.ts'
 import { useUiTexts } from '#src/ui/UiTextsProvider.tsx'
+import { Unasked } from '#src/ui/unasked.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { withActors } from './withActors.ts'
 
@@ -116,7 +118,10 @@ function OrderOutcome() {
       snapshot.hasTag(tag),
     ),
   )
-  if (!outcome) return null
+  const isOpen = useSelector(useDialogs(), (snapshot) =>
+    snapshot.matches({ news: 'open' }),
+  )
+  if (!outcome || !isOpen) return null
 
   const View = outcomes[outcome]
   // Only an answer closes the question about an unsent order.
@@ -126,15 +131,21 @@ function OrderOutcome() {
       : () => checkout.send({ type: 'result.acknowledged' })
 
   return (
-    <ErrorBoundary
-      key={outcome}
-      frame={(...failure) => inModal(...failure, onClose)}
-    >
-      <Suspense fallback={<DialogLoading />}>
-        <View />
-      </Suspense>
-    </ErrorBoundary>
+    <OpenedByItself>
+      <ErrorBoundary
+        key={outcome}
+        frame={(...failure) => inModal(...failure, onClose)}
+      >
+        <Suspense fallback={<DialogLoading />}>
+          <View />
+        </Suspense>
+      </ErrorBoundary>
+    </OpenedByItself>
   )
+}
+
+function OpenedByItself({ children }: { children: ReactNode }) {
+  return <Unasked value={useUnasked()}>{children}</Unasked>
 }
 
 /**
@@ -168,10 +179,11 @@ const hidden = {
 }
 
 function viewOf(dialog: OpenDialog, onClose: () => void) {
-  const View = views[dialog.name]
-  return (
+  const { name, isUnasked } = dialog
+  const View = views[name]
+  const view = (
     <ErrorBoundary
-      key={dialog.name}
+      key={name}
       frame={(...failure) => inModal(...failure, onClose)}
     >
       <Suspense fallback={<DialogLoading onClose={onClose} />}>
@@ -179,6 +191,7 @@ function viewOf(dialog: OpenDialog, onClose: () => void) {
       </Suspense>
     </ErrorBoundary>
   )
+  return isUnasked ? <OpenedByItself key={name}>{view}</OpenedByItself> : view
 }
 
 function inModal(content: ReactNode, title: string, onClose?: () => void) {

@@ -10,6 +10,7 @@ import {
   type ShopData,
   writeCookie,
 } from '../adapters/browser.ts'
+import { watchHand } from '../adapters/hand.ts'
 import { createLeadership } from '../adapters/leadership.ts'
 import { browserNavigation } from '../adapters/navigation.ts'
 import { createPaymentChannel } from '../adapters/paymentChannel.ts'
@@ -94,6 +95,7 @@ function createAdapters(
     origin: location.origin,
     tabs: createTabs(window),
     leadership: createLeadership(navigator.locks ?? null),
+    watchHand,
     paymentChannel: createPaymentChannel(storage, channel, randomId),
     inspect,
     // biome-ignore lint/suspicious/noConsole: the one logger of the shop

@@ -83,6 +83,7 @@ function createDeps(path: string): ClientDeps {
       closeOwn: noop,
     },
     leadership: createLeadership(null),
+    watchHand: () => noop,
     paymentChannel: createPaymentChannel(emptyStorage, null, () => ''),
     payments: null,
     inspect: noop,

@@ -5,6 +5,7 @@ import {
   type PointerEvent,
   type ReactNode,
   type RefObject,
+  use,
   useId,
   useRef,
 } from 'react'
@@ -12,6 +13,7 @@ import { IconButton } from './IconButton.tsx'
 import { shortViewport } from './shortViewport.ts'
 import type { Styled } from './styled.ts'
 import { useUiTexts } from './UiTextsProvider.tsx'
+import { Unasked } from './unasked.ts'
 import { useDrag } from './useDrag.ts'
 import { useModal } from './useModal.ts'
 
@@ -22,7 +24,7 @@ export type ModalProps = {
   children: ReactNode
   /** Stays in view below the scrolling body. */
   footer?: ReactNode
-  /** Without it the browser focuses the first control. */
+  /** Without it the browser focuses the first control, or an unasked dialog its title. */
   initialFocus?: RefObject<HTMLElement | null>
   /**
    * The ways to close it beside its own buttons, as in HTML's `closedby`: `any` is a press outside, a drag, Escape and
@@ -45,12 +47,21 @@ export function Modal(props: ModalProps & Pick<Styled<'dialog'>, 'css'>) {
     dialog,
     ...look
   } = props
-  const element = useModal(open, initialFocus, dialog)
+  const unasked = use(Unasked)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const element = useModal(
+    open,
+    initialFocus ?? (unasked ? heading : undefined),
+    dialog,
+    unasked?.onShown,
+  )
+  const isNew = unasked?.isNew === true
+  const openWays = isNew ? 'none' : closedBy
 
-  useDrag(element, open && closedBy === 'any', onClose)
+  useDrag(element, open && openWays === 'any', onClose)
   const titleId = useId()
   const texts = useUiTexts()
-  const isClosable = closedBy !== 'none'
+  const isClosable = openWays !== 'none'
   const isPressOutside = useRef(false)
   const isOutside = ({ target }: { target: EventTarget }) =>
     target === element.current
@@ -63,15 +74,15 @@ export function Modal(props: ModalProps & Pick<Styled<'dialog'>, 'css'>) {
       // Chromium closes a dialog at the second close request, even after a prevented first one.
       closedby={isClosable ? undefined : 'none'}
       data-draggable={closedBy === 'any' || undefined}
+      data-new={isNew ? '' : undefined}
       onKeyDown={(event: KeyboardEvent) => {
         if (!isClosable && event.key === 'Escape') event.preventDefault()
       }}
       onPointerDown={(event: PointerEvent) => {
-        isPressOutside.current = isOutside(event)
+        isPressOutside.current = openWays === 'any' && isOutside(event)
       }}
       onClick={(event) => {
-        if (closedBy === 'any' && isOutside(event) && isPressOutside.current)
-          onClose()
+        if (isOutside(event) && isPressOutside.current) onClose()
       }}
       onCancel={(event) => {
         if (!isOutside(event)) return
@@ -88,10 +99,17 @@ export function Modal(props: ModalProps & Pick<Styled<'dialog'>, 'css'>) {
           css={scrollEverything}
         >
           <Flex data-bar {...bar}>
-            <Heading as="h2" id={titleId} size="lg">
+            <Heading
+              as="h2"
+              ref={heading}
+              id={titleId}
+              size="lg"
+              tabIndex={unasked ? -1 : undefined}
+              outline="none"
+            >
               {title}
             </Heading>
-            {isClosable && (
+            {closedBy !== 'none' && (
               <IconButton label={texts.close} onClick={onClose}>
                 <X />
               </IconButton>
@@ -143,6 +161,8 @@ const frame = {
   overflow: 'hidden',
   boxShadow: '0 1rem 4rem rgb(30 15 8 / 0.35)',
   '&[open]': { display: 'flex' },
+  // Taps go to the dialog, which ignores them.
+  '&[data-new] > *': { pointerEvents: 'none' },
   '@media (forced-colors: active)': { border: '2px solid' },
   '&::backdrop': { bg: 'rgb(30 15 8 / 0.55)', animation: 'fade 0.2s' },
 }

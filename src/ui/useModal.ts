@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { pushModal } from './modalStack.ts'
 
 /**
@@ -9,9 +9,11 @@ export function useModal(
   open: boolean,
   initialFocus?: RefObject<HTMLElement | null>,
   dialogRef?: RefObject<HTMLDialogElement | null>,
+  onShown?: () => void,
 ) {
   const ownRef = useRef<HTMLDialogElement>(null)
   const element = dialogRef ?? ownRef
+  const reportShown = useEffectEvent(() => onShown?.())
 
   useLayoutEffect(() => {
     const dialog = element.current
@@ -23,6 +25,7 @@ export function useModal(
     for (const scroller of dialog.querySelectorAll('[data-scroller]'))
       scroller.scrollTop = 0
     initialFocus?.current?.focus()
+    reportShown()
 
     const popModal = pushModal(dialog)
     return () => {

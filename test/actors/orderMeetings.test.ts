@@ -119,7 +119,7 @@ describe('P12: an order that was not paid is paid by the next attempt, and no se
     const tab = await openRefused(openShopInTabs())
     leave(tab)
     expect(isAt(tab, 'failed')).toBe(false)
-    expect(tab.actors.dialogs.getSnapshot().value).toBe('closed')
+    expect(tab.actors.dialogs.getSnapshot().value.modal).toBe('closed')
   })
 
   test('after Back the next checkout of the same cart opens the same order', async () => {

@@ -44,7 +44,7 @@ test('G12: a logout in another tab signs out here: the page stays and asks to lo
   ).toBeTruthy()
   expect(location.pathname).toBe('/profile')
   expect(screen.queryByRole('alert')).toBeNull()
-  expect(actors.dialogs.getSnapshot().value).toBe('closed')
+  expect(actors.dialogs.getSnapshot().value.modal).toBe('closed')
   expect(customerData(actors)).toEqual(noData)
   expect(localStorage.getItem('store_address')).toBeNull()
 })

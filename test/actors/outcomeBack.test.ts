@@ -56,15 +56,14 @@ test('A22: Back on the failure of an order that stands over a dish closes the fa
   release()
   await until(() => isAt(tab, 'failed'))
   await navigation.back()
-  expect([isAt(tab, 'failed'), actors.dialogs.getSnapshot().value]).toEqual([
-    false,
-    'open',
-  ])
+  expect([
+    isAt(tab, 'failed'),
+    actors.dialogs.getSnapshot().value.modal,
+  ]).toEqual([false, 'open'])
 
   await until(() => navigation.step.address() === '/ordernow')
   await navigation.back()
-  expect([actors.dialogs.getSnapshot().value, navigation.path()]).toEqual([
-    'closed',
-    '/ordernow',
-  ])
+  expect([actors.dialogs.getSnapshot().value.modal, navigation.path()]).toEqual(
+    ['closed', '/ordernow'],
+  )
 })

@@ -85,7 +85,10 @@ const payFromWallet: Step[] = [
   ['Tab', 'textbox "Coupon code"'],
   ['Tab', 'button "Apply"'],
   ['Tab', 'button "Pay A$23.90 from the wallet"'],
-  ['Enter', 'dialog "Order Placed Successfully !!" > button "Okay"'],
+  [
+    'Enter',
+    'dialog "Order Placed Successfully !!" > heading "Order Placed Successfully !!"',
+  ],
 ]
 
 test('A20: a customer who only hears the shop and only has a keyboard orders, from the menu to the good news', async ({
@@ -110,6 +113,9 @@ test('A20: a customer who only hears the shop and only has a keyboard orders, fr
   await expect(page.getByRole('dialog')).toContainText(number)
 
   await press([
+    ['Tab', 'button "Close"'],
+    ['Tab', 'button "Add to calendar"'],
+    ['Tab', 'button "Okay"'],
     ['Tab', 'button "See my orders"'],
     ['Shift+Tab', 'button "Okay"'],
     ['Enter', 'main ""'],

@@ -12,7 +12,8 @@ const bill: Step[] = [
   ['Tab', 'button "Apply"'],
   ['Tab', 'button "Pay A$15.90 from the wallet"'],
 ]
-const success = 'dialog "Order Placed Successfully !!" > button "Okay"'
+const success =
+  'dialog "Order Placed Successfully !!" > heading "Order Placed Successfully !!"'
 
 /** Opens the checkout and moves the focus to the chosen payment method. */
 async function atPayment(

@@ -67,7 +67,7 @@ test('A22: Back on login, which the cart had opened, shows the cart again, and B
     patience,
   )
   await navigation.back()
-  expect(actors.dialogs.getSnapshot().value).toBe('closed')
+  expect(actors.dialogs.getSnapshot().value.modal).toBe('closed')
   expect(navigation.step.address()).toBeNull()
 })
 
@@ -76,7 +76,7 @@ test('A22: two quick Backs close the dialog and leave the page', async () => {
   goTo('/ordernow')
   actors.dialogs.send({ type: 'dialog.open', dialog: { name: 'cartDrawer' } })
   await Promise.all([navigation.back(), navigation.back()])
-  expect(actors.dialogs.getSnapshot().value).toBe('closed')
+  expect(actors.dialogs.getSnapshot().value.modal).toBe('closed')
   expect(navigation.path()).toBe('/')
 })
 

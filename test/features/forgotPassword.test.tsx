@@ -85,7 +85,9 @@ test('G3: a reset sends code and passwords, and says that it is done', async () 
   expect(sessionStorage.getItem('forgot_password')).toBeNull()
 
   await waitFor(() =>
-    expect(actors.dialogs.getSnapshot().matches('closed')).toBe(true),
+    expect(actors.dialogs.getSnapshot().matches({ modal: 'closed' })).toBe(
+      true,
+    ),
   )
 })
 
@@ -190,7 +192,7 @@ test.each([
 ])('a stored reset that is %s is dropped', async (_, forgot_password) => {
   const { actors } = renderShop(null, { stored: { forgot_password } })
   await act(async () => {})
-  expect(actors.dialogs.getSnapshot().value).toBe('closed')
+  expect(actors.dialogs.getSnapshot().value.modal).toBe('closed')
   expect(sessionStorage.getItem('forgot_password')).toBeNull()
 })
 
@@ -206,7 +208,7 @@ test('a signed-in customer has no reset to come back to', async () => {
   })
 
   await act(async () => {})
-  expect(actors.dialogs.getSnapshot().value).toBe('closed')
+  expect(actors.dialogs.getSnapshot().value.modal).toBe('closed')
   expect(sessionStorage.getItem('forgot_password')).toBeNull()
 })
 

@@ -47,6 +47,7 @@ test('J8: a machine waits for all else as long as this table says', async () => 
       paymentTime: 3_600_000,
       restTime: 10_000,
     },
+    dialogs: { viewTime: 700, restTime: 500 },
     dish: { mountDelay: 300 },
     orderExpiry: { pace: 5_000, lookPause: 15_000 },
     cardPayment: { reconcilingTimeout: 20_000, restTime: 10_000 },

@@ -31,6 +31,7 @@ import { readSentCode } from '../session/forgotPasswordRecord.ts'
 import { readReturn } from '../session/returnAddress.ts'
 import { persistSession, sessionOf, watchSession } from '../session/session.ts'
 import { tokenRefreshOf } from '../session/tokenRefresh.ts'
+import { dialogsOf } from '../shell/dialogs.ts'
 import { changeHistory, currentPage } from '../shell/navigation.ts'
 import {
   firstLabels,
@@ -73,6 +74,7 @@ export function prepareShop(deps: ClientDeps, start: Start) {
     session: sessionOf(deps),
     tokenRefresh: tokenRefreshOf(deps),
     contactForm: contactFormOf(deps),
+    dialogs: dialogsOf(deps),
     categories: resourceOf('categories', () => fetchAll(api, listCategories)),
     deliveryPoints: resourceOf('deliveryPoints', async () =>
       (await lists()).deliveryPoints(api),

@@ -231,8 +231,8 @@ test('the second tap of two opens a dish no second time and keeps what was chose
   expect(actor.getSnapshot().context.portionId).toBe(regular)
 })
 
-test('C6: a dish in the address opens 300 ms after the page, not earlier', async () => {
-  const { actor, clock } = started({ 6: item })
+test('C6 A43: a dish in the address opens 300 ms after the page, not earlier, and nobody asked for it', async () => {
+  const { actor, clock, emitted } = started({ 6: item })
   actor.send({ type: 'dish.arrive', itemId: 6 })
   clock.increment(299)
   expect(actor.getSnapshot().matches('arriving')).toBe(true)
@@ -242,6 +242,15 @@ test('C6: a dish in the address opens 300 ms after the page, not earlier', async
     snapshot.matches({ open: 'unchosen' }),
   )
   expect(open.context.item).toEqual(item)
+  const dialog = { name: 'itemDetail', itemId: 6 }
+  expect(emitted).toEqual([
+    { type: 'dialog.requested', dialog: { ...dialog, isUnasked: true } },
+  ])
+
+  actor.send({ type: 'dish.open', item })
+  actor.send({ type: 'dish.close' })
+  actor.send({ type: 'dish.open', item })
+  expect(emitted.at(-1)).toEqual({ type: 'dialog.requested', dialog })
 })
 
 test('C6: a dish in the address that is on no loaded page is fetched', async () => {

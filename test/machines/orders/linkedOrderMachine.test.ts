@@ -20,7 +20,11 @@ const closeOther = {
 } as const
 const open = {
   type: 'dialog.requested',
-  dialog: { name: 'orderDetails', orderId: unpaidOrder.order_id },
+  dialog: {
+    name: 'orderDetails',
+    isUnasked: true,
+    orderId: unpaidOrder.order_id,
+  },
 }
 
 test('J8: every transition is taken, and what is shown has come', () => {

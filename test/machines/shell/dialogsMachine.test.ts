@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
-import { createActor } from 'xstate'
+import { createActor, fromCallback, SimulatedClock } from 'xstate'
+import { provideActors } from '#machines/core/provideActors.ts'
 import {
   type DialogsEmitted,
   dialogsMachine,
+  type HandEvent,
   type OpenDialog,
 } from '#machines/shell/dialogsMachine.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
@@ -10,9 +12,10 @@ import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
 const cart: OpenDialog = { name: 'cartDrawer' }
 const login: OpenDialog = { name: 'login' }
 const register: OpenDialog = { name: 'register' }
+const unsentTitle = 'checkout.unsent_title'
 const details = { name: 'orderDetails', orderId: 'LK-1' } as const
 
-test('J8: the dialogs take every transition; one is open exactly in the open state', () => {
+test('J8: the dialogs take every transition; one is open exactly in the open state, and a notice tells held news', () => {
   expectFullWalk(dialogsMachine, {
     events: [
       { type: 'dialog.open', dialog: cart },
@@ -21,16 +24,20 @@ test('J8: the dialogs take every transition; one is open exactly in the open sta
       { type: 'dialog.open', dialog: details },
       { type: 'dialog.close' },
       { type: 'dialog.close', name: 'login' },
+      { type: 'news.arrived', title: unsentTitle },
     ],
     check: ({ snapshot, emitted }) => {
       const { dialog, returnTo } = snapshot.context
-      expect(dialog !== null).toBe(snapshot.matches('open'))
-      expect(snapshot.matches('open') || returnTo === null).toBe(true)
+      const isModalOpen = snapshot.matches({ modal: 'open' })
+      expect(dialog !== null).toBe(isModalOpen)
+      expect(isModalOpen || returnTo === null).toBe(true)
       const count = (type: string) =>
         emitted.filter((event) => event.type === type).length
       const isOpen = dialog === null ? 0 : 1
       expect(count('dialog.opened') - count('dialog.closed')).toBe(isOpen)
       expect(count('page.covered') - count('page.uncovered')).toBe(isOpen)
+      const isHeld = snapshot.matches({ news: { waiting: 'held' } }) ? 1 : 0
+      expect(count('notice.raised') - count('notice.outdated')).toBe(isHeld)
     },
   })
 })
@@ -57,7 +64,10 @@ test('a dialog that replaces another closes it', () => {
   const { actor, emitted } = start()
   actor.send({ type: 'dialog.open', dialog: { name: 'itemDetail', itemId: 7 } })
   actor.send({ type: 'dialog.open', dialog: login })
-  expect(actor.getSnapshot().context).toEqual({ dialog: login, returnTo: null })
+  expect(actor.getSnapshot().context).toMatchObject({
+    dialog: login,
+    returnTo: null,
+  })
   expect(emitted).toEqual([
     { type: 'dialog.opened', dialog: { name: 'itemDetail', itemId: 7 } },
     { type: 'page.covered', by: 'dialogs' },
@@ -71,7 +81,7 @@ test('from the cart to login, over to register, closed: the cart is open again',
   actor.send({ type: 'dialog.open', dialog: cart })
   actor.send({ type: 'dialog.open', dialog: login, returnTo: cart })
   actor.send({ type: 'dialog.open', dialog: register })
-  expect(actor.getSnapshot().context).toEqual({
+  expect(actor.getSnapshot().context).toMatchObject({
     dialog: register,
     returnTo: cart,
   })
@@ -79,10 +89,13 @@ test('from the cart to login, over to register, closed: the cart is open again',
   actor.send({ type: 'dialog.close', name: 'login' })
   expect(actor.getSnapshot().context.dialog).toEqual(register)
   actor.send({ type: 'dialog.close', name: 'register' })
-  expect(actor.getSnapshot().context).toEqual({ dialog: cart, returnTo: null })
+  expect(actor.getSnapshot().context).toMatchObject({
+    dialog: cart,
+    returnTo: null,
+  })
 
   actor.send({ type: 'dialog.close' })
-  expect(actor.getSnapshot().value).toBe('closed')
+  expect(actor.getSnapshot().value.modal).toBe('closed')
 })
 
 test('a dialog of another kind does not inherit the way back', () => {
@@ -103,9 +116,94 @@ test('a late answer closes only the dialog that it belongs to', () => {
   ])
 })
 
+test('A43: a dialog that opens by itself is new for 0.7 seconds, in which Back does not close it', () => {
+  const { actor, clock, emitted } = start()
+  const isAcknowledged = () =>
+    emitted.some(({ type }) => type === 'news.acknowledged')
+  actor.send({ type: 'news.arrived', title: unsentTitle })
+  actor.send({ type: 'hand.free' })
+  actor.send({ type: 'dialog.shown' })
+
+  clock.increment(600)
+  // Its code has come: another dialog takes its place.
+  actor.send({ type: 'dialog.shown' })
+  clock.increment(699)
+  actor.send({ type: 'news.close' })
+  expect([actor.getSnapshot().value.view, isAcknowledged()]).toEqual([
+    'new',
+    false,
+  ])
+
+  clock.increment(1)
+  actor.send({ type: 'news.close' })
+  expect([actor.getSnapshot().value.view, isAcknowledged()]).toEqual([
+    'known',
+    true,
+  ])
+})
+
+test('A44: news that comes while the customer types is told by a notice, and opens half a second after the field is left', () => {
+  const { actor, clock, emitted } = start()
+  const isOpen = () => actor.getSnapshot().matches({ news: 'open' })
+  actor.send({ type: 'news.arrived', title: unsentTitle })
+  for (const type of ['hand.busy', 'hand.busy', 'hand.free'] as const)
+    actor.send({ type })
+  clock.increment(499)
+  actor.send({ type: 'hand.busy' })
+  clock.increment(60_000)
+  const notice = {
+    type: 'notice.raised',
+    kind: 'alert',
+    key: unsentTitle,
+    tone: 'info',
+    about: 'news',
+  }
+  expect([isOpen(), emitted]).toEqual([false, [notice]])
+
+  actor.send({ type: 'hand.free' })
+  actor.send({ type: 'hand.free' })
+  clock.increment(499)
+  expect(isOpen()).toBe(false)
+  clock.increment(1)
+  expect(isOpen()).toBe(true)
+  expect(emitted).toEqual([notice, { type: 'notice.outdated', keys: ['news'] }])
+})
+
+test('A44: Back shows news that waits, and does not end it unseen; news that is gone takes its notice along', () => {
+  const { actor, emitted } = start()
+  const arrive = () => {
+    actor.send({ type: 'news.arrived', title: unsentTitle })
+    actor.send({ type: 'hand.busy' })
+  }
+  arrive()
+  actor.send({ type: 'news.close' })
+  expect(actor.getSnapshot().value.news).toBe('open')
+
+  actor.send({ type: 'news.gone' })
+  arrive()
+  actor.send({ type: 'news.gone' })
+  expect(actor.getSnapshot().value.news).toBe('none')
+  expect(emitted.map(({ type }) => type)).toEqual([
+    'notice.raised',
+    'notice.outdated',
+    'notice.raised',
+    'notice.outdated',
+  ])
+})
+
+test('A44: news opens although nobody can tell if the customer types', () => {
+  const actor = createActor(dialogsMachine).start()
+  actor.send({ type: 'news.arrived', title: unsentTitle })
+  expect(actor.getSnapshot().value.news).toBe('open')
+})
+
 function start() {
-  const actor = createActor(dialogsMachine)
+  const clock = new SimulatedClock()
+  const watchHand = fromCallback<HandEvent>(() => {})
+  const actor = createActor(provideActors(dialogsMachine, { watchHand }), {
+    clock,
+  })
   const emitted: DialogsEmitted[] = []
   actor.on('*', (event) => emitted.push(event))
-  return { actor: actor.start(), emitted }
+  return { actor: actor.start(), clock, emitted }
 }

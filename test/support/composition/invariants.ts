@@ -322,7 +322,7 @@ function coverIsDialog({
   after: { checkout },
   world: { actors },
 }: Walked): string | null {
-  const isOpen = actors.dialogs?.getSnapshot().matches('open')
+  const isOpen = actors.dialogs?.getSnapshot().matches({ modal: 'open' })
   const isCovering =
     checkout?.hasTag('succeeded') ||
     checkout?.hasTag('failed') ||

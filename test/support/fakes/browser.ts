@@ -1,9 +1,11 @@
+import type { ClientDeps } from '#src/actors/core/clientDeps.ts'
 import { createLeadership, type Leadership } from '#src/adapters/leadership.ts'
 import {
   createPaymentChannel,
   type PaymentChannel,
 } from '#src/adapters/paymentChannel.ts'
 import { createStorage, type Storage } from '#src/adapters/storage.ts'
+import { freeHand } from './hand.ts'
 import { createFakeLocks } from './locks.ts'
 
 export type FakeBrowser = {
@@ -16,6 +18,7 @@ export type FakeBrowser = {
 export type FakeBrowserTab = {
   storage: Storage
   leadership: Leadership
+  watchHand: ClientDeps['watchHand']
   paymentChannel: PaymentChannel
 }
 
@@ -104,6 +107,7 @@ export function createFakeBrowser({
       return {
         storage,
         leadership: createLeadership(shared),
+        watchHand: freeHand,
         paymentChannel: createPaymentChannel(
           storage,
           channel ? openChannel() : null,

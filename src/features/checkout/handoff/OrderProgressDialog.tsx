@@ -1,7 +1,10 @@
 import { useSelector } from '@xstate/react'
+import { useRef } from 'react'
 import { useCheckout } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
+import { useUnasked } from '#src/hooks/useUnasked.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
+import { Unasked } from '#src/ui/unasked.ts'
 import { useLeaveWarning } from '../useLeaveWarning.ts'
 import { FollowedOrderActions } from './FollowedOrderActions.tsx'
 import { HandoffBody } from './HandoffBody.tsx'
@@ -10,7 +13,9 @@ import { UnknownOrderActions } from './UnknownOrderActions.tsx'
 import { useHandoff } from './useHandoff.ts'
 import { useProgressTexts } from './useProgressTexts.ts'
 
-/** Covers the page while an order is in progress. It closes while the bank shows its own dialog. */
+/**
+ * Covers the page while an order is in progress, also after a reload. It closes while the bank shows its own dialog.
+ */
 export function OrderProgressDialog() {
   const t = useLabels()
   const checkout = useCheckout()
@@ -28,20 +33,24 @@ export function OrderProgressDialog() {
   )
   const handoff = useHandoff()
   const texts = useProgressTexts(handoff)
+  const statusText = useRef<HTMLParagraphElement>(null)
 
   useLeaveWarning()
   return (
-    <Dialog
-      open={isProcessing && !isBankDialogOpen}
-      onClose={() => {}}
-      closedBy="none"
-      size="sm"
-      title={t(texts.title)}
-    >
-      <Progress texts={texts}>
-        {handoff ? <HandoffBody {...handoff} /> : <UnknownOrderActions />}
-        <FollowedOrderActions />
-      </Progress>
-    </Dialog>
+    <Unasked value={useUnasked()}>
+      <Dialog
+        open={isProcessing && !isBankDialogOpen}
+        onClose={() => {}}
+        closedBy="none"
+        size="sm"
+        title={t(texts.title)}
+        initialFocus={statusText}
+      >
+        <Progress texts={texts} statusText={statusText}>
+          {handoff ? <HandoffBody {...handoff} /> : <UnknownOrderActions />}
+          <FollowedOrderActions />
+        </Progress>
+      </Dialog>
+    </Unasked>
   )
 }

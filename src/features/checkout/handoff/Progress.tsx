@@ -1,5 +1,5 @@
 import { chakra, Flex, Spinner } from '@chakra-ui/react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect } from 'react'
 import { useLabels } from '#src/hooks/labels.ts'
 import { Step } from '#src/ui/Step.tsx'
 import type { ProgressTexts } from './progressTexts.ts'
@@ -7,14 +7,15 @@ import type { ProgressTexts } from './progressTexts.ts'
 /** The announced status of an order in progress, with details and actions below it. */
 export function Progress({
   texts,
+  statusText,
   children,
 }: {
   texts: ProgressTexts
+  statusText: RefObject<HTMLParagraphElement | null>
   children: ReactNode
 }) {
   const t = useLabels()
   const { text, hints, isBusy } = texts
-  const statusText = useRef<HTMLParagraphElement>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text comes with other controls
   useEffect(() => {

@@ -1,5 +1,4 @@
 import { Button, chakra, Flex } from '@chakra-ui/react'
-import { useRef } from 'react'
 import { useCheckout } from '#src/hooks/actors.ts'
 import { useFailureTexts } from '#src/hooks/checkout.ts'
 import { useLabels } from '#src/hooks/labels.ts'
@@ -10,7 +9,6 @@ import { Dialog } from '#src/ui/Dialog.tsx'
 /** Closing stays on the checkout. */
 export function OrderFailedDialog() {
   const t = useLabels()
-  const retryButton = useRef<HTMLButtonElement>(null)
   const checkout = useCheckout()
   const textOf = useNoticeText()
   const { title, notice, hint, isWaiting } = useFailureTexts()
@@ -21,7 +19,6 @@ export function OrderFailedDialog() {
       onClose={() => checkout.send({ type: 'result.acknowledged' })}
       size="sm"
       title={t(title)}
-      initialFocus={retryButton}
     >
       <Flex direction="column" gap="4">
         <Banner kind="warning" urgent={!isWaiting}>
@@ -29,7 +26,6 @@ export function OrderFailedDialog() {
         </Banner>
         <chakra.p color="fg.muted">{t(hint)}</chakra.p>
         <Button
-          ref={retryButton}
           size="lg"
           onClick={() => checkout.send({ type: 'order.retry' })}
         >

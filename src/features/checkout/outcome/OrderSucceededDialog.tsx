@@ -1,7 +1,6 @@
 import { Button, chakra, Flex } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { CalendarPlus } from 'lucide-react'
-import { useRef } from 'react'
 import { orderDescription } from '#contract/orderDescription.ts'
 import { orderScheduleOf } from '#machines/checkout/rules/schedule.ts'
 import { useCheckout } from '#src/hooks/actors.ts'
@@ -32,7 +31,6 @@ export function OrderSucceededDialog({ saveFile }: { saveFile: SaveFile }) {
   )
   const addToCalendar = useCalendarFile(schedule, number, saveFile)
   const onClose = () => checkout.send({ type: 'result.acknowledged' })
-  const okayButton = useRef<HTMLButtonElement>(null)
 
   return (
     <Dialog
@@ -40,7 +38,6 @@ export function OrderSucceededDialog({ saveFile }: { saveFile: SaveFile }) {
       onClose={onClose}
       size="sm"
       title={t('checkout.succeeded_title')}
-      initialFocus={okayButton}
     >
       <Flex direction="column" align="center" gap="4" textAlign="center">
         <SuccessIcon />
@@ -57,15 +54,7 @@ export function OrderSucceededDialog({ saveFile }: { saveFile: SaveFile }) {
             <span>{t('checkout.calendar_add')}</span>
           </Button>
         )}
-        <chakra.div>
-          {orderAllergens(ordered?.lines ?? [], t).map((line) => (
-            <p key={line}>{line}</p>
-          ))}
-          <chakra.p mt="2" color="fg.muted">
-            {t('checkout.succeeded_hint')}
-          </chakra.p>
-        </chakra.div>
-        <Button ref={okayButton} size="lg" width="100%" onClick={onClose}>
+        <Button size="lg" width="100%" onClick={onClose}>
           {t('checkout.okay')}
         </Button>
         <Button
@@ -80,6 +69,15 @@ export function OrderSucceededDialog({ saveFile }: { saveFile: SaveFile }) {
         >
           {t('checkout.see_orders')}
         </Button>
+        {/* Text, not a button, lies where a phone has its Pay button. */}
+        <chakra.div>
+          {orderAllergens(ordered?.lines ?? [], t).map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+          <chakra.p mt="2" color="fg.muted">
+            {t('checkout.succeeded_hint')}
+          </chakra.p>
+        </chakra.div>
       </Flex>
     </Dialog>
   )

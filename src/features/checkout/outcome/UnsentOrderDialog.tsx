@@ -1,6 +1,5 @@
 import { Button, chakra, Flex } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
-import { useRef } from 'react'
 import { dishOf } from '#contract/lineTexts.ts'
 import { formatMoney } from '#contract/money.ts'
 import { useCheckout } from '#src/hooks/actors.ts'
@@ -12,7 +11,6 @@ import { Dialog } from '#src/ui/Dialog.tsx'
 export function UnsentOrderDialog() {
   const t = useLabels()
   const formatInstant = useFormatInstant()
-  const sendButton = useRef<HTMLButtonElement>(null)
   const submission = useSelector(
     useCheckout(),
     ({ children }) => children.orderSubmission,
@@ -31,7 +29,6 @@ export function UnsentOrderDialog() {
       closedBy="none"
       size="sm"
       title={t('checkout.unsent_title')}
-      initialFocus={sendButton}
     >
       <Flex direction="column" gap="4">
         <p>
@@ -51,20 +48,18 @@ export function UnsentOrderDialog() {
             </chakra.li>
           </chakra.ul>
         )}
+        <Flex gap="3" wrap="wrap" justify="flex-end">
+          <Button
+            variant="outline"
+            onClick={() => submission?.send({ type: 'submission.forget' })}
+          >
+            {t('checkout.unsent_forget')}
+          </Button>
+          <Button onClick={() => submission?.send({ type: 'submission.send' })}>
+            {t('checkout.unsent_send')}
+          </Button>
+        </Flex>
         <chakra.p color="fg.muted">{t('checkout.unsent_hint')}</chakra.p>
-        <Button
-          ref={sendButton}
-          size="lg"
-          onClick={() => submission?.send({ type: 'submission.send' })}
-        >
-          {t('checkout.unsent_send')}
-        </Button>
-        <Button
-          variant="outline"
-          onClick={() => submission?.send({ type: 'submission.forget' })}
-        >
-          {t('checkout.unsent_forget')}
-        </Button>
       </Flex>
     </Dialog>
   )
