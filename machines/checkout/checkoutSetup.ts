@@ -152,6 +152,7 @@ export const checkoutSetup = setup({
     tags:
       | 'busy'
       | 'processing'
+      | 'slow'
       | 'following'
       | 'unsent'
       | 'retryable'
@@ -212,7 +213,7 @@ export const checkoutSetup = setup({
       replacePage(checkoutAddress(context.orderId)),
     ),
   },
-  delays: { couponTime: 45_000, restTime: 10_000 },
+  delays: { couponTime: 45_000, slowTime: 5_000, restTime: 10_000 },
 })
 
 /** The order of the page's address; a fetched order stays while the address keeps its number. */

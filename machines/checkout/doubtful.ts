@@ -68,11 +68,23 @@ export const doubtful = orderSubmissionSetup.createStateConfig({
         },
         unknown: {
           description:
-            'No answer yet: informs the customer and continues to ask.',
+            'No answer yet: informs the customer, continues to ask, and looks through the orders.',
           tags: 'unknown',
-          initial: 'waiting',
+          initial: 'recent',
           states: {
-            waiting: { after: { forgetTime: 'looking' } },
+            recent: {
+              description:
+                'A request can still arrive: a list without the order proves nothing.',
+              after: { forgetTime: 'looking' },
+              initial: 'looking',
+              states: {
+                looking: lookingFor({
+                  missing: 'resting',
+                  unanswered: 'resting',
+                }),
+                resting: { after: { lookPause: 'looking' } },
+              },
+            },
             looking: lookingFor({ missing: 'missing', unanswered: 'resting' }),
             resting: { after: { lookPause: 'looking' } },
             missing: {

@@ -13,6 +13,7 @@ import {
 import {
   orderSubmissionSetup,
   placeOrder,
+  prompt,
   refused,
   type SubmissionContext,
   watchAttempt,
@@ -89,6 +90,7 @@ export const orderSubmissionMachine = orderSubmissionSetup.createMachine({
     },
     placing: {
       description: 'The first request is in progress.',
+      ...prompt,
       invoke: {
         ...placeOrder(true),
         onError: [
@@ -136,7 +138,7 @@ export const orderSubmissionMachine = orderSubmissionSetup.createMachine({
     interrupted: {
       description:
         'The payment actor failed with an unknown outcome: asks the server again.',
-      tags: 'unknown',
+      tags: ['unknown', 'paying'],
       entry: 'resume',
       after: { restTime: 'placed' },
       on: { 'submission.ask': 'placed' },

@@ -82,8 +82,10 @@ export const orderSubmissionSetup = setup({
     input: SubmissionInput
     output: SubmissionOutcome
     tags:
+      | 'slow'
       | 'reconciling'
       | 'unknown'
+      | 'paying'
       | 'acting'
       | 'following'
       | 'unsent'
@@ -116,6 +118,7 @@ export const orderSubmissionSetup = setup({
   },
   delays: {
     leadTime: 3_000,
+    slowTime: 5_000,
     forgetTime: 180_000,
     lookPause: 15_000,
     reconcilingTimeout: 20_000,
@@ -145,6 +148,15 @@ export function placeOrder(isFirst: boolean) {
     },
   } as const
 }
+
+/** A wait that usually ends in seconds; the customer can leave a slow one. */
+export const prompt = {
+  initial: 'prompt',
+  states: {
+    prompt: { after: { slowTime: 'slow' } },
+    slow: { tags: 'slow' },
+  },
+} as const
 
 /** Ends with the refusal of a request. */
 export const refused = {

@@ -2,7 +2,7 @@ import { assign } from 'xstate'
 import { intentOf } from '#contract/orders.ts'
 import { required } from '../core/required.ts'
 import { handoffOf, paymentOf } from './orderAttempt.ts'
-import { orderSubmissionSetup } from './orderSubmissionSetup.ts'
+import { orderSubmissionSetup, prompt } from './orderSubmissionSetup.ts'
 
 export const identifying = orderSubmissionSetup.createStateConfig({
   description:
@@ -40,6 +40,7 @@ export const handingOff = orderSubmissionSetup.createStateConfig({
 
 export const paying = orderSubmissionSetup.createStateConfig({
   description: 'The customer pays in the page.',
+  tags: 'paying',
   after: { paymentTime: 'interrupted' },
   invoke: {
     id: 'cardPayment',
@@ -67,7 +68,7 @@ export const paying = orderSubmissionSetup.createStateConfig({
   },
   initial: 'confirming',
   states: {
-    confirming: {},
+    confirming: prompt,
     acting: {
       description:
         'The bank requires authentication (3-D Secure); the customer must be able to respond.',

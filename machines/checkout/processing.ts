@@ -23,6 +23,7 @@ import {
   type SubmissionOutcome,
   unsettledAttemptError,
 } from './orderAttempt.ts'
+import { prompt } from './orderSubmissionSetup.ts'
 import { displayedOrderOf } from './rules/bill.ts'
 import { draftOf } from './rules/body.ts'
 import { cardOf, methodsAfter } from './rules/method.ts'
@@ -54,6 +55,7 @@ export const processing = checkoutSetup.createStateConfig({
     preparing: {
       description:
         'The typed card becomes a payment method; then the attempt gets its key and is stored. Nothing is sent before.',
+      ...prompt,
       invoke: {
         id: 'prepareAttempt',
         src: 'prepareAttempt',

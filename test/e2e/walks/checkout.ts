@@ -296,6 +296,7 @@ export const checkout: Table<Machine, CheckoutScene> = {
         'checkout.purchase.open.submission.failed  order.retry [isHere && isOrderUnopened && hadOrderPage]  ->  checkout.purchase.arriving',
       ],
     'The new key is there at once.': [
+      'checkout.purchase.open.submission.processing.preparing.prompt  xstate.after.slowTime.checkout.purchase.open.submission.processing.preparing.prompt  ->  checkout.purchase.open.submission.processing.preparing.slow',
       'checkout.purchase.open.submission.processing.preparing  xstate.error.actor.prepareAttempt  ->  checkout.purchase.open.submission.evaluatingOutcome',
     ],
     'A customer who has left an order that was refused empties no cart in between.':
@@ -313,7 +314,10 @@ export const checkout: Table<Machine, CheckoutScene> = {
   },
   unseen: {
     'The machine leaves it at once.': [
-      'purchase.open.submission.processing.preparing',
+      'purchase.open.submission.processing.preparing.prompt',
+    ],
+    'The new key is there at once.': [
+      'purchase.open.submission.processing.preparing.slow',
     ],
     'Only a failed actor leads here.': [
       'purchase.open.submission.processing.interrupted',

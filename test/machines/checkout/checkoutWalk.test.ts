@@ -243,6 +243,9 @@ const leadsTo = {
     ...['inactive', 'opening'].map(purchase),
   ],
   'xstate.error.actor.orderSubmission': processing('interrupted'),
+  'xstate.after.slowTime': {
+    purchase: { open: { submission: { processing: { preparing: 'slow' } } } },
+  },
   'xstate.after.restTime': processing('submitting'),
   'xstate.after.couponTime': submission('editing'),
   'order.retry': statesWithoutDialog,
@@ -266,6 +269,11 @@ function checkRest(arrival: Arrival<typeof checkoutMachine>): void {
     retryable: purchase('orderUnavailable'),
     card: { purchase: { open: { payment: 'card' } } },
     processing: [submission('processing'), submission('awaitingCoupon')],
+    slow: {
+      purchase: {
+        open: { submission: { processing: { preparing: 'slow' } } },
+      },
+    },
     unsent: {
       purchase: {
         open: { submission: { processing: { submitting: 'unsent' } } },

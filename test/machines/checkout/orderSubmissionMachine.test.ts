@@ -57,6 +57,9 @@ const paidOrder: Order = {
 const unknownAt = (state: string) => ({
   doubtful: { customerMessage: { unknown: state } },
 })
+const recentAt = (state: string) => ({
+  doubtful: { customerMessage: { unknown: { recent: state } } },
+})
 const missing = unknownAt('missing')
 const busy: ApiError = {
   code: 'conflict',
@@ -228,12 +231,18 @@ test('J3 J8: every transition of a submission is taken, and every end says for c
           'ended',
           { unsent: 'offered' },
           missing,
+          recentAt('resting'),
         ],
         'xstate.error.actor.findOrder': [
           { unsent: 'offered' },
           unknownAt('resting'),
+          recentAt('resting'),
         ],
-        'xstate.after.lookPause': unknownAt('looking'),
+        'xstate.after.slowTime': [
+          { placing: 'slow' },
+          { paying: { confirming: 'slow' } },
+        ],
+        'xstate.after.lookPause': [unknownAt('looking'), recentAt('looking')],
         'xstate.after.forgetTime': unknownAt('looking'),
         'xstate.done.actor.renewAttempt': 'placing',
         'xstate.error.actor.renewAttempt': { unsent: 'offered' },
@@ -279,6 +288,8 @@ test('J3 J8: every transition of a submission is taken, and every end says for c
         following: 'following',
         unsent: { unsent: 'offered' },
         forgettable: missing,
+        slow: [{ placing: 'slow' }, { paying: { confirming: 'slow' } }],
+        paying: ['paying', 'interrupted'],
         acting: { paying: 'acting' },
         reconciling: [
           { doubtful: { customerMessage: 'reconciling' } },
@@ -349,7 +360,9 @@ test('where the answer is a client secret alone, the payment waits for the numbe
   const { actor, payments, settled } = submission([secretAlone], ordering)
   await settled()
   expect(payments.map(({ reference }) => reference)).toEqual(['LK-7'])
-  expect(actor.getSnapshot().value).toEqual({ paying: 'confirming' })
+  expect(actor.getSnapshot().value).toEqual({
+    paying: { confirming: 'prompt' },
+  })
 })
 
 test.each([
@@ -720,6 +733,57 @@ test('P16: after some minutes without an answer, and without the order in the li
 
   actor.send({ type: 'submission.forget' })
   expect(actor.getSnapshot().output).toEqual({ kind: 'forgotten', order: null })
+})
+
+test('E26: from 20 seconds on the orders are looked through as well: an order that came in is told although no request is answered', async () => {
+  const pay: { found: Order | null } = { found: null }
+  const { actor, settled, after } = submission(
+    [{ code: 'server', detail: '', requestId: null }],
+    fresh,
+    pay,
+  )
+  await settled()
+  await after(20_000)
+  expect([
+    actor.getSnapshot().hasTag('unknown'),
+    actor.getSnapshot().status,
+  ]).toEqual([true, 'active'])
+
+  pay.found = paidOrder
+  await after(15_000)
+  expect(actor.getSnapshot().output).toMatchObject({
+    kind: 'paid',
+    order: { order_id: paidOrder.order_id },
+  })
+})
+
+test('E26: a request without an answer for five seconds is slow, and a charge too', async () => {
+  const sent = submission(['silence'])
+  void sent.after(4_999)
+  expect(sent.actor.getSnapshot().hasTag('slow')).toBe(false)
+  void sent.after(1)
+  expect(sent.actor.getSnapshot().hasTag('slow')).toBe(true)
+
+  const charged = submission([unpaid])
+  await charged.settled()
+  await charged.after(4_999)
+  expect(charged.actor.getSnapshot().hasTag('slow')).toBe(false)
+  await charged.after(1)
+  expect(charged.actor.getSnapshot().hasTag('slow')).toBe(true)
+})
+
+test('F14: a lost request is no payment; one that was begun is, whatever became of its actor', async () => {
+  const lost = submission([{ code: 'timeout' }])
+  await lost.settled()
+  expect(lost.actor.getSnapshot().hasTag('paying')).toBe(false)
+
+  const charged = submission([unpaid])
+  await charged.settled()
+  expect(charged.actor.getSnapshot().hasTag('paying')).toBe(true)
+
+  const broken = submission([unpaid], fresh, { isBroken: true })
+  await waitFor(broken.actor, (snapshot) => snapshot.matches('interrupted'))
+  expect(broken.actor.getSnapshot().hasTag('paying')).toBe(true)
 })
 
 test('P16: while the list of orders does not load, an order cannot be forgotten', async () => {
