@@ -26,6 +26,7 @@ export const identifying = orderSubmissionSetup.createStateConfig({
 /** Pays by Alipay or WeChat Pay. */
 export const handingOff = orderSubmissionSetup.createStateConfig({
   description: 'The customer pays on an external page or with another device.',
+  ...prompt,
   invoke: {
     id: 'paymentHandoff',
     src: 'paymentHandoff',

@@ -649,25 +649,65 @@ test('F1: a refusal by the wallet opens the failure dialog with the words of the
   await waitFor(() => expect(isAriaDisabled(payButton())).toBe(false))
 })
 
-test('F5: an order whose answer did not come in time is not to be paid again, and nothing asks to try again', async () => {
-  const { actors } = await open({ order: () => new Promise<never>(() => {}) })
-  complete(actors)
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  onTestFinished(() => void vi.useRealTimers())
-  fireEvent.click(payButton())
-  await act(() => vi.advanceTimersByTimeAsync(61_000))
+const waiting = {
+  en: {
+    steps: [
+      ['Placing your order', 'This is taking longer than usual.'],
+      [
+        'Checking your order',
+        'We are checking your order. Do not order again.',
+      ],
+      [
+        'We do not know yet',
+        'We still do not know whether your order went through.',
+      ],
+    ],
+    leave: /You can leave this page/,
+    doors: ['Continue Shopping', 'See my orders'],
+    forbidden: /your payment|try again/,
+  },
+  zh: {
+    steps: [
+      ['正在提交订单', '处理时间比平时长。'],
+      ['正在核实订单', '正在核实您的订单，请勿重复下单。'],
+      ['结果尚不确定', '暂时无法确认订单是否提交成功。'],
+    ],
+    leave: /您可以离开此页面/,
+    doors: ['继续选购', '查看我的订单'],
+    forbidden: /付款|重试|[a-z]{2}/,
+  },
+} as const
 
-  const { textContent } = screen.getByRole('dialog', {
-    name: 'Placing your order',
-  })
-  expect(textContent).toContain(
-    'We are checking your payment. Do not pay again.',
-  )
-  expect(textContent).toContain(
-    'We still do not know whether your order went through.',
-  )
-  expect(textContent).not.toContain('try again')
-})
+test.each(['en', 'zh'] as const)(
+  'E26 F14 F5: an order without an answer says so in its title, and can be left at once, in %s',
+  async (language) => {
+    const { steps, leave, doors, forbidden } = waiting[language]
+    const { actors } = await open(
+      { order: () => new Promise<never>(() => {}) },
+      language,
+    )
+    complete(actors)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    act(() => actors.checkout.send({ type: 'order.submit' }))
+    expect(screen.queryByRole('link', { name: doors[0] })).toBeNull()
+
+    for (const [at, [title, text]] of steps.entries()) {
+      await act(() =>
+        vi.advanceTimersByTimeAsync([6_000, 36_000, 20_000][at] ?? 0),
+      )
+      const dialog = screen.getByRole('dialog', { name: title })
+      expect(dialog.textContent).toContain(text)
+      expect(dialog.textContent).toMatch(leave)
+      expect(dialog.textContent).not.toMatch(forbidden)
+      expect(
+        within(dialog)
+          .getAllByRole('link')
+          .map(({ textContent }) => textContent),
+      ).toEqual(doors)
+    }
+  },
+)
 
 test('F5: a paid order opens the success dialog and empties the cart', async () => {
   const { actors, calls } = await open({

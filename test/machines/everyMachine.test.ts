@@ -43,7 +43,7 @@ const waitingForOthers: Record<string, string> = {
     'Its child is certain at its end.',
   'checkout.purchase.open.submission.processing.submitting.unsent':
     'Its child is certain at its end.',
-  'orderSubmission.handingOff': 'Its child is certain at its end.',
+  'orderSubmission.handingOff.slow': 'Its child is certain at its end.',
   'paymentHandoff.asking.unknown': inquiry,
   'paymentHandoff.presenting.blocked': inquiry,
   'paymentHandoff.presenting.unfinished': inquiry,

@@ -240,6 +240,7 @@ test('J3 J8: every transition of a submission is taken, and every end says for c
         ],
         'xstate.after.slowTime': [
           { placing: 'slow' },
+          { handingOff: 'slow' },
           { paying: { confirming: 'slow' } },
         ],
         'xstate.after.lookPause': [unknownAt('looking'), recentAt('looking')],
@@ -288,7 +289,11 @@ test('J3 J8: every transition of a submission is taken, and every end says for c
         following: 'following',
         unsent: { unsent: 'offered' },
         forgettable: missing,
-        slow: [{ placing: 'slow' }, { paying: { confirming: 'slow' } }],
+        slow: [
+          { placing: 'slow' },
+          { handingOff: 'slow' },
+          { paying: { confirming: 'slow' } },
+        ],
         paying: ['paying', 'interrupted'],
         acting: { paying: 'acting' },
         reconciling: [

@@ -1,9 +1,10 @@
-import { Button } from '@chakra-ui/react'
+import { Button, Flex } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { useCheckout } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
+import { LeaveLinks } from './LeaveLinks.tsx'
 
-/** A button that moves an order led by another tab into this tab. */
+/** A button that moves an order led by another tab into this tab, and the ways to other pages. */
 export function FollowedOrderActions() {
   const t = useLabels()
   const submission = useSelector(
@@ -17,8 +18,11 @@ export function FollowedOrderActions() {
   if (!isFollowing) return null
 
   return (
-    <Button onClick={() => submission?.send({ type: 'submission.takeOver' })}>
-      {t('payment.take_over')}
-    </Button>
+    <Flex gap="2" wrap="wrap" css={{ '& > *': { flexGrow: 1 } }}>
+      <Button onClick={() => submission?.send({ type: 'submission.takeOver' })}>
+        {t('payment.take_over')}
+      </Button>
+      <LeaveLinks />
+    </Flex>
   )
 }

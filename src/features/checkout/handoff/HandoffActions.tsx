@@ -1,10 +1,11 @@
 import { Button, Flex } from '@chakra-ui/react'
 import { shallowEqual, useSelector } from '@xstate/react'
 import { useLabels } from '#src/hooks/labels.ts'
-import { OrdersLink } from '../outcome/OrdersLink.tsx'
+import { LeaveLinks } from './LeaveLinks.tsx'
 import { PageLink } from './PageLink.tsx'
 import type { HandoffStep } from './progressTexts.ts'
 import type { RunningHandoff } from './useHandoff.ts'
+import { useOrderStep } from './useOrderStep.ts'
 
 export function HandoffActions({ actor, step }: RunningHandoff) {
   const t = useLabels()
@@ -13,8 +14,12 @@ export function HandoffActions({ actor, step }: RunningHandoff) {
     (snapshot) => actions[step].filter(({ type }) => snapshot.can({ type })),
     shallowEqual,
   )
+  const isSlow = useOrderStep() === 'slow'
   const url = useSelector(actor, ({ context }) => context.page?.url ?? null)
   const hasLink = url !== null && (step === 'blocked' || step === 'qr')
+  const isLeavable =
+    ['unknown', 'reconciling'].includes(step) ||
+    (['opening', 'redirecting'].includes(step) && isSlow)
   const isPrimary = (index: number) =>
     index === 0 && !hasLink && step !== 'waiting' && step !== 'qr'
 
@@ -35,7 +40,7 @@ export function HandoffActions({ actor, step }: RunningHandoff) {
           {t(label)}
         </Button>
       ))}
-      {step === 'unknown' && <OrdersLink />}
+      {isLeavable && <LeaveLinks />}
     </Flex>
   )
 }

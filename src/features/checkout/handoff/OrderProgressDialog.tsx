@@ -8,8 +8,8 @@ import { Unasked } from '#src/ui/unasked.ts'
 import { useLeaveWarning } from '../useLeaveWarning.ts'
 import { FollowedOrderActions } from './FollowedOrderActions.tsx'
 import { HandoffBody } from './HandoffBody.tsx'
+import { LongWaitActions } from './LongWaitActions.tsx'
 import { Progress } from './Progress.tsx'
-import { UnknownOrderActions } from './UnknownOrderActions.tsx'
 import { useHandoff } from './useHandoff.ts'
 import { useProgressTexts } from './useProgressTexts.ts'
 
@@ -47,7 +47,7 @@ export function OrderProgressDialog() {
         initialFocus={statusText}
       >
         <Progress texts={texts} statusText={statusText}>
-          {handoff ? <HandoffBody {...handoff} /> : <UnknownOrderActions />}
+          {handoff ? <HandoffBody {...handoff} /> : <LongWaitActions />}
           <FollowedOrderActions />
         </Progress>
       </Dialog>

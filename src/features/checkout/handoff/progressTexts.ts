@@ -42,6 +42,22 @@ export function handoffTexts(
   return { title, text: opening, ...texts[step], ...onPhone, isBusy }
 }
 
+/** The steps of a request or a card payment, the most specific first; each is a tag of its machine. */
+export const orderSteps = ['unknown', 'reconciling', 'slow'] as const
+
+export type OrderStep = (typeof orderSteps)[number]
+
+/** The texts of an order without a payment on another page; only one that is `isPaying` speaks of a payment. */
+export function orderTexts(
+  step: OrderStep | undefined,
+  isPaying: boolean,
+): ProgressTexts {
+  const { [step ?? 'placing']: texts } = isPaying
+    ? { ...placingTexts, ...paymentTexts }
+    : placingTexts
+  return { title: 'checkout.placing', ...texts, isBusy: true }
+}
+
 /** The texts while another tab leads the order. */
 export const followingTexts: ProgressTexts = {
   title: 'checkout.placing',
@@ -50,21 +66,43 @@ export const followingTexts: ProgressTexts = {
   isBusy: false,
 }
 
+const leaveHints = ['checkout.leave_hint']
+const unknownHints = ['checkout.unknown_hint', ...leaveHints]
+
+const placingTexts = {
+  placing: { text: 'checkout.placing_hint', hints: [] },
+  slow: { text: 'checkout.slow', hints: leaveHints },
+  reconciling: {
+    title: 'checkout.checking_title',
+    text: 'checkout.checking_order',
+    hints: leaveHints,
+  },
+  unknown: {
+    title: 'checkout.unknown_title',
+    text: 'checkout.unknown',
+    hints: unknownHints,
+  },
+}
+
+const paymentTexts = {
+  reconciling: {
+    title: 'payment.checking_title',
+    text: 'checkout.checking',
+    hints: leaveHints,
+  },
+  unknown: {
+    title: 'checkout.unknown_title',
+    text: 'payment.unknown',
+    hints: unknownHints,
+  },
+}
+
 /** Only the text of `opening` depends on the method. */
 const texts: Record<
   HandoffStep,
   { title?: string; text?: string; hints: string[] }
 > = {
-  unknown: {
-    title: 'payment.checking_title',
-    text: 'checkout.checking',
-    hints: ['payment.unknown', 'checkout.unknown_hint'],
-  },
-  reconciling: {
-    title: 'payment.checking_title',
-    text: 'checkout.checking',
-    hints: [],
-  },
+  ...paymentTexts,
   redirecting: { text: 'payment.redirecting', hints: [] },
   blocked: { text: 'payment.blocked', hints: ['payment.blocked_hint'] },
   qr: { text: 'payment.scan', hints: ['payment.waiting_hint'] },

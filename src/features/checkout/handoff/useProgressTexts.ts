@@ -4,9 +4,11 @@ import { usePlatform } from '#src/hooks/platform.ts'
 import {
   followingTexts,
   handoffTexts,
+  orderTexts,
   type ProgressTexts,
 } from './progressTexts.ts'
 import type { RunningHandoff } from './useHandoff.ts'
+import { useOrderStep } from './useOrderStep.ts'
 
 /** The texts of the current step: coupon, request, card charge, or payment on another page. */
 export function useProgressTexts(
@@ -24,14 +26,8 @@ export function useProgressTexts(
     submission,
     (s) => s?.hasTag('following') ?? false,
   )
-  const isReconciling = useSelector(
-    submission,
-    (s) => s?.hasTag('reconciling') ?? false,
-  )
-  const isUnknown = useSelector(
-    submission,
-    (s) => s?.hasTag('unknown') ?? false,
-  )
+  const isPaying = useSelector(submission, (s) => s?.hasTag('paying') ?? false)
+  const step = useOrderStep()
   const { device } = usePlatform()
   if (isFollowing) return followingTexts
   if (handoff) return handoffTexts(handoff.step, handoff.method, device)
@@ -43,13 +39,5 @@ export function useProgressTexts(
       isBusy: true,
     }
 
-  return {
-    title: 'checkout.placing',
-    text:
-      isReconciling || isUnknown
-        ? 'checkout.checking'
-        : 'checkout.placing_hint',
-    hints: isUnknown ? ['checkout.unknown', 'checkout.unknown_hint'] : [],
-    isBusy: true,
-  }
+  return orderTexts(step, isPaying)
 }

@@ -2,18 +2,16 @@ import { Button, chakra, Flex } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { useCheckout } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
-import { OrdersLink } from '../outcome/OrdersLink.tsx'
+import { LeaveLinks } from './LeaveLinks.tsx'
+import { useOrderStep } from './useOrderStep.ts'
 
-/** Actions after a long wait for an answer: check again, see the orders, or discard an order that was not found. */
-export function UnknownOrderActions() {
+/** Actions during a long wait for an answer: check again, leave the page, or discard an order that was not found. */
+export function LongWaitActions() {
   const t = useLabels()
+  const step = useOrderStep()
   const submission = useSelector(
     useCheckout(),
     ({ children }) => children.orderSubmission,
-  )
-  const isUnknown = useSelector(
-    submission,
-    (s) => s?.hasTag('unknown') ?? false,
   )
   const canCheck = useSelector(
     submission,
@@ -23,17 +21,17 @@ export function UnknownOrderActions() {
     submission,
     (s) => s?.hasTag('forgettable') ?? false,
   )
-  if (!isUnknown) return null
+  if (!step) return null
 
   return (
     <>
       <Flex gap="2" wrap="wrap" css={{ '& > *': { flexGrow: 1 } }}>
-        {canCheck && (
+        {step === 'unknown' && canCheck && (
           <Button onClick={() => submission?.send({ type: 'submission.ask' })}>
             {t('checkout.check_again')}
           </Button>
         )}
-        <OrdersLink />
+        <LeaveLinks />
       </Flex>
       {canDiscard && (
         <>
