@@ -72,7 +72,7 @@ const moments: Moment[] = [
       })
       await payButton(page).click()
       await expect(
-        page.getByText('We are checking your payment. Do not pay again.'),
+        page.getByText('We are checking your order. Do not order again.'),
       ).toBeVisible()
 
       return { release: () => page.unroute(orders) }

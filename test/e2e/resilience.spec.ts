@@ -95,7 +95,7 @@ test.describe('when the way to the server fails', () => {
     await shop.stop('SIGKILL')
     await shopper.payFromWallet(total)
     await expect(
-      page.getByText('We are checking your payment. Do not pay again.').first(),
+      page.getByText('We are checking your order. Do not order again.').first(),
     ).toBeVisible()
     expect(await accounts(shop)).toEqual(nothingPaid)
 

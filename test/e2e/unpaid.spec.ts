@@ -60,7 +60,9 @@ for (const language of languages)
     )
     await payButton(page, language).click()
 
-    const dialog = page.getByRole('dialog', { name: t('checkout.placing') })
+    const dialog = page
+      .getByRole('dialog', { name: t('checkout.checking_title') })
+      .or(page.getByRole('dialog', { name: t('checkout.unknown_title') }))
     await expect(dialog).toBeVisible()
     const forget = dialog.getByRole('button', { name: t('checkout.forget') })
     await expect(async () => {

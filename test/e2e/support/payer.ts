@@ -37,9 +37,13 @@ export async function openDeclinedOrder(page: Page, shop: Shop) {
   await readFailure(page, 'Payment failed: Your card was declined.')
 }
 
-/** The text that the page shows while it does not know whether an order is paid. */
+/** The text that the page shows while it does not know whether an order is placed or paid. */
 export const checkingText = (page: Page) =>
-  page.getByText('We are checking your payment. Do not pay again.').first()
+  page
+    .getByText(
+      /^We are checking your (order\. Do not order|payment\. Do not pay) again\.$/,
+    )
+    .first()
 
 /** Expects the success dialog, and one order that is paid once. */
 export async function expectSuccess(

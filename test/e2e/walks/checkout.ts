@@ -245,7 +245,11 @@ export const checkout: Table<Machine, CheckoutScene> = {
       snapshot,
     ) => {
       if (isHere(snapshot))
-        await expect(dialog('checkout.placing')).toBeVisible()
+        await expect(
+          dialog('checkout.placing')
+            .or(dialog('checkout.checking_title'))
+            .or(dialog('payment.checking_title')),
+        ).toBeVisible()
       else
         await expect(
           page.getByText(t('checkout.still_processing')).first(),

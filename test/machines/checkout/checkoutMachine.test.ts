@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { waitFor } from 'xstate'
 import { type CheckoutValues, emptyForm } from '#contract/checkoutForm.ts'
 import type { ApiError } from '#contract/errors.ts'
@@ -6,6 +6,7 @@ import type { Order } from '#contract/orders.ts'
 import { totalsOf } from '#contract/pricing.ts'
 import type { CheckoutField } from '#machines/checkout/checkoutForm.ts'
 import type { CheckoutEvent } from '#machines/checkout/checkoutSetup.ts'
+import { failureTexts } from '#machines/checkout/failureTexts.ts'
 import { changedOrderOf } from '#machines/checkout/orderAttempt.ts'
 import { billOf } from '#machines/checkout/rules/bill.ts'
 import type { CheckoutChoice } from '#machines/checkout/rules/choice.ts'
@@ -718,6 +719,25 @@ test('E16: an order in progress outlives the page, with one warning', async () =
   expect(emitted).toEqual([alertOf('checkout.still_processing')])
   await settled()
   expect(context().outcome).toEqual({ kind: 'paid', order: placed })
+})
+
+test('F14 E26: an order that is not ready to be sent is slow, and after a minute has timed out in the words of the specification', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { actor, sent, send, context, isAt } = createTestCheckout({
+    prepared: new Promise<never>(() => {}),
+  })
+  send({ type: 'order.submit' })
+  vi.advanceTimersByTime(5_000)
+  expect(actor.getSnapshot().hasTag('slow')).toBe(true)
+
+  vi.advanceTimersByTime(55_000)
+  expect([isAt('failed'), sent]).toEqual([true, []])
+  expect(failureTexts(context().outcome, 'wallet', true)).toMatchObject({
+    title: 'checkout.failed_title',
+    notice: { key: 'checkout.order_timed_out' },
+    hint: 'checkout.failed_hint',
+  })
 })
 
 test('F5: after a failure everything that was chosen is still there', async () => {

@@ -50,6 +50,8 @@ export function createTestCheckout({
   orderId = null as string | null,
   /** The language of the payment provider, which declines every card; `off` for a shop without a provider. */
   provider = 'off' as Language | 'off',
+  /** Delays the preparation of the attempt. */
+  prepared = Promise.resolve() as Promise<unknown>,
 } = {}) {
   const sent: Attempt[] = []
   const emitted: (EmittedFrom<typeof checkoutMachine> | CartEvent)[] = []
@@ -67,13 +69,16 @@ export function createTestCheckout({
       if ('code' in fetched) throw fetched
       return fetched
     }),
-    prepareAttempt: fromPromise(async ({ input }) => ({
-      attempt: pending ?? { ...input.draft, key: `key-${sent.length + 1}` },
-      wasSent: pending !== null,
-      card:
-        input.card &&
-        ('savedCard' in input.card ? input.card : { savedCard: 'pm_typed' }),
-    })),
+    prepareAttempt: fromPromise(async ({ input }) => {
+      await prepared
+      return {
+        attempt: pending ?? { ...input.draft, key: `key-${sent.length + 1}` },
+        wasSent: pending !== null,
+        card:
+          input.card &&
+          ('savedCard' in input.card ? input.card : { savedCard: 'pm_typed' }),
+      }
+    }),
     paymentProvider: provideActors(paymentProviderMachine, {
       startProvider: fromPromise<Language | 'off', { method: PaymentType }>(
         async () => provider,
