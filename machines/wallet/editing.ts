@@ -1,6 +1,7 @@
 import { assign } from 'xstate'
 import { toDecimal } from '#contract/money.ts'
 import { cardDisabledReason } from '../payment/paymentProviderMachine.ts'
+import type { Notice } from '../shell/noticesMachine.ts'
 import { amountOf, cardOf, savedCardOf } from './rechargeForm.ts'
 import {
   type RechargeContext,
@@ -9,6 +10,16 @@ import {
 
 /** The customer fills the form; the next state is `preparing`. */
 export const editing = walletRechargeSetup.createStateConfig({
+  // The form shows the error, where it is on the page.
+  entry: walletRechargeSetup.enqueueActions(({ context, check, enqueue }) => {
+    const error = context.error ?? context.cardError
+    if (error && !check('isOnPage'))
+      enqueue.emit({
+        type: 'notice.raised',
+        kind: 'alert',
+        ...namingRecharge(error),
+      })
+  }),
   on: {
     'amount.type': {
       guard: ({ context }) => context.coupon === null,
@@ -63,4 +74,10 @@ export function rechargeDisabledReason(
   if (context.amount.trim() === '') return 'wallet.obstacle_amount'
   if (amountOf(context) === null) return 'wallet.obstacle_amount_form'
   return cardDisabledReason(savedCardOf(context), context.provider)
+}
+
+/** An error as an alert of any page: the words of the server or the provider do not say what they are about. */
+function namingRecharge(error: Notice): Notice {
+  if ('key' in error) return error
+  return { key: 'wallet.recharge_failed', details: [error] }
 }

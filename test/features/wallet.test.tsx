@@ -131,6 +131,17 @@ test('H3: a recharge by saved card is paid, told, and followed by the wallet his
   })
 })
 
+test('E26: a recharge that is asked about says that its page can be left', async () => {
+  open(undefined, {
+    answers: { 'GET /transactions/wallet/recharge/WR-1/': 'offline' },
+  })
+  await screen.findByRole('radio', { name: /VISA/ })
+  fireEvent.change(amount(), { target: { value: '25' } })
+  await payBySavedCard()
+  await screen.findByText('We are checking your payment. Do not pay again.')
+  expect(screen.getByText(/^You can leave this page/)).toBeTruthy()
+})
+
 test("H1: a declined card's words stand at the card, and another try pays the same recharge", async () => {
   const { confirmed } = open([declined, { status: 'succeeded' }])
   await screen.findByRole('radio', { name: /VISA/ })

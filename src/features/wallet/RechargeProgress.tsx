@@ -4,7 +4,7 @@ import { useWalletRecharge } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { Step } from '#src/ui/Step.tsx'
 
-/** The status of a recharge; while it is unknown, a button checks again. */
+/** The status of a recharge; while its result is not known, the page can be left, and a button checks again. */
 export function RechargeProgress() {
   const t = useLabels()
   const recharge = useWalletRecharge()
@@ -41,6 +41,7 @@ export function RechargeProgress() {
       {isBusy && (
         <Step step={text}>
           <p>{t(text)}</p>
+          {(isUnknown || isReconciling) && <p>{t('checkout.leave_hint')}</p>}
         </Step>
       )}
       {isUnknown && (

@@ -446,6 +446,33 @@ test('P9: a recharge that was left unpaid is called unpaid: nobody says that it 
   expect(context().cardError).toEqual({ key: 'wallet.recharge_unpaid' })
 })
 
+test.each<[string, CardAnswer[], object]>([
+  [
+    'declined',
+    [declined],
+    {
+      key: 'wallet.recharge_failed',
+      details: [{ text: 'Your card was declined.' }],
+    },
+  ],
+  ['cancelled', [{ status: 'canceled' }], { key: 'wallet.recharge_failed' }],
+])(
+  'E26: a recharge whose tab was left is told when it is %s',
+  async (_, confirm, notice) => {
+    const { send, open, settled, emitted } = start({
+      confirm,
+      server: ['canceled'],
+    })
+    await open()
+    send({ type: 'amount.type', text: '20' }, { type: 'card.pick', id: 'pm_1' })
+    send({ type: 'recharge.submit' }, { type: 'wallet.closed' })
+    await settled()
+    expect(emitted.filter(({ type }) => type === 'notice.raised')).toEqual([
+      { type: 'notice.raised', kind: 'alert', ...notice },
+    ])
+  },
+)
+
 test('a stored attempt that cannot be read leaves the form usable', async () => {
   const { clock, context, settled } = start({ storedAttempt: 'silence' })
   clock.increment(5_000)
