@@ -86,6 +86,33 @@ deepTest(
 test.describe('when the way to the server fails', () => {
   test.use({ expectedConsole: [failedLoad] })
 
+  test('E26: the page of an order without an answer is left at once, and the result is told on the menu', async ({
+    page,
+    shop,
+  }) => {
+    const placing = '**/api/orders/create/'
+    const shopper = await arriveAtCheckout(page)
+    await shopper.schedule(delivery, slot)
+    await page.route(placing, (route) => route.abort())
+    await shopper.payFromWallet(total)
+    await page
+      .getByRole('dialog', { name: 'Checking your order' })
+      .getByRole('link', { name: 'Continue Shopping' })
+      .click()
+    await expect(page).toHaveURL(/\/ordernow$/)
+    await expect(
+      page.getByText('Your order is still being processed.').first(),
+    ).toBeVisible()
+    expect(await accounts(shop)).toEqual(nothingPaid)
+
+    await page.unroute(placing)
+    await expect(
+      page.getByRole('dialog', { name: 'Order Placed Successfully !!' }),
+    ).toBeVisible()
+    await expect(page).toHaveURL(/\/ordernow$/)
+    expect(await accounts(shop)).toEqual(onePaid)
+  })
+
   test('P4: an order sent to a server that is down is placed once when it is back', async ({
     page,
     shop,
