@@ -245,6 +245,19 @@ export const checkExpiry = route({
   output: z.object({ status: z.string() }),
 })
 
+/**
+ * Cancels the customer's unpaid order, its payment first. Answers with the order: cancelled, or paid if a payment was
+ * faster. Our own call; 409 while a payment is being processed.
+ */
+export const cancelUnpaidOrder = route({
+  method: 'POST',
+  path: '/orders/:order_id/cancel/',
+  access: 'customer',
+  summary: 'Cancel an unpaid order, to order something else instead',
+  params: z.object({ order_id: z.string() }),
+  output: order,
+})
+
 const unpaid = [
   'requires_payment_method',
   'requires_confirmation',

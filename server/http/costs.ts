@@ -96,6 +96,11 @@ export const costs: Readonly<Record<string, Costs>> = {
     statements: 25,
     questions: 3,
   },
+  'POST /api/orders/:order_id/cancel/': {
+    processor: 30,
+    statements: 25,
+    questions: 2,
+  },
   'POST /api/account/confirmation/': { processor: 10, statements: 8 },
   'POST /api/account/confirmation/mail/': {
     processor: 10,

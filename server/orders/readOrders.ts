@@ -7,6 +7,7 @@ import {
 import type { Database } from '../db/client.ts'
 import { customers } from '../db/schema/customers.ts'
 import { type OrderRow, orders } from '../db/schema/orders.ts'
+import { notFound } from '../domain/requestRefusal.ts'
 
 /**
  * Reads a customer's newest orders, or the newest before one of them, in descending order, up to a limit of orders and
@@ -46,17 +47,19 @@ export async function readOrders(
   return rows.map(toOrder)
 }
 
-/** Finds an order of a customer; undefined when it is unknown or another customer's. */
-export async function findOrder(
+/** Reads an order of a customer. Throws 404 for an unknown order and another customer's. */
+export async function readOrder(
   db: Database,
   customerId: number,
   orderId: string,
-): Promise<Order | undefined> {
+): Promise<Order> {
   const rows = await db
     .select()
     .from(orders)
     .where(isOwnOrder(customerId, orderId))
-  return rows.map(toOrder)[0]
+  const [order] = rows.map(toOrder)
+  if (order === undefined) throw notFound()
+  return order
 }
 
 export function isOwnOrder(customerId: number, orderId: string) {

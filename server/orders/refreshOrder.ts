@@ -1,7 +1,12 @@
 import type { ServerContext } from '../context.ts'
 import { type OrderRow, orders } from '../db/schema/orders.ts'
-import { notFound } from '../domain/requestRefusal.ts'
-import { expireOrder, isOverdue } from '../payments/expireOrder.ts'
+import { inProgress, notFound } from '../domain/requestRefusal.ts'
+import {
+  cancelUnpaid,
+  expireOrder,
+  isOverdue,
+  isUnpaid,
+} from '../payments/expireOrder.ts'
 import { refreshForCustomer, refreshPayment } from '../payments/livePayment.ts'
 import { findLivePayment } from '../payments/readPayments.ts'
 import { isOwnOrder } from './readOrders.ts'
@@ -44,6 +49,21 @@ export async function checkOrderExpiry(
   return ['succeeded', 'processing'].includes(payment_status)
     ? 'no_action'
     : 'proceed'
+}
+
+/**
+ * Cancels a customer's unpaid order, its payment first; a payment that has succeeded is settled instead. Throws 404, or
+ * 409 while a payment is being processed.
+ */
+export async function giveUpOrder(
+  context: ServerContext,
+  customerId: number,
+  orderId: string,
+): Promise<void> {
+  await requireOrder(context, customerId, orderId)
+  await cancelUnpaid(context, orderId, isUnpaid)
+  if (isUnpaid(await requireOrder(context, customerId, orderId)))
+    throw inProgress()
 }
 
 /** Finds a customer's order. Throws 404 for another customer's order. */

@@ -1,17 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import {
+  cancelUnpaidOrder,
   checkExpiry,
   createOrder,
   getOrder,
   listOrders,
 } from '#contract/orders.ts'
-import { notFound } from '../domain/requestRefusal.ts'
 import { handle } from '../http/contractRoute.ts'
 import { requestLimits } from '../limits/rateLimits.ts'
 import { payPlacedOrder } from '../orders/payPlacedOrder.ts'
 import { placeOrder } from '../orders/placeOrder.ts'
-import { findOrder, readOrders } from '../orders/readOrders.ts'
-import { checkOrderExpiry, refreshOrder } from '../orders/refreshOrder.ts'
+import { readOrder, readOrders } from '../orders/readOrders.ts'
+import {
+  checkOrderExpiry,
+  giveUpOrder,
+  refreshOrder,
+} from '../orders/refreshOrder.ts'
 import { checkDeclineLimit } from '../payments/declines.ts'
 import { deferOnProviderError } from '../payments/deferOnProviderError.ts'
 import { checkMethodOffered } from '../payments/methodRefused.ts'
@@ -61,9 +65,7 @@ export function orderRoutes(app: FastifyInstance): void {
     await deferOnProviderError(context, () =>
       refreshOrder(context, customerId, params.order_id),
     )
-    const order = await findOrder(db, customerId, params.order_id)
-    if (!order) throw notFound()
-    return order
+    return await readOrder(db, customerId, params.order_id)
   })
 
   handle(
@@ -73,5 +75,15 @@ export function orderRoutes(app: FastifyInstance): void {
       status: await checkOrderExpiry(context, customerId, body.order_id),
     }),
     requestLimits.expiryByCustomer,
+  )
+
+  handle(
+    app,
+    cancelUnpaidOrder,
+    async ({ context, customerId, params }) => {
+      await giveUpOrder(context, customerId, params.order_id)
+      return await readOrder(db, customerId, params.order_id)
+    },
+    requestLimits.orderByCustomer,
   )
 }

@@ -40,6 +40,7 @@ test('I1: every call is declared with its method and path', () => {
       'GET /orders/list-orders/',
       'GET /orders/:order_id/',
       'POST /orders/check-expiry/',
+      'POST /orders/:order_id/cancel/',
       'POST /contactus/',
       'GET /account/export/',
       'POST /account/delete/',

@@ -118,6 +118,10 @@ const requests: Record<string, Call> = {
   'POST /orders/check-expiry/': ({ order }) => ({
     payload: { order_id: order },
   }),
+  'POST /orders/:order_id/cancel/': ({ order }) => ({
+    path: { order_id: order },
+    payload: {},
+  }),
   'POST /account/delete/': ({ idle }) => ({
     as: idle.tokens,
     payload: { password: idle.password, balance: '500.00' },
