@@ -2,6 +2,7 @@ import { assign, not, sendTo } from 'xstate'
 import { emptyForm } from '#contract/checkoutForm.ts'
 import { paymentTypes } from '#contract/paymentMethods.ts'
 import { arriving, opening, signedOut } from './arriving.ts'
+import { changing } from './changing.ts'
 import { noFacts } from './checkoutForm.ts'
 import {
   type CheckoutArgs,
@@ -45,6 +46,7 @@ const open = checkoutSetup.createStateConfig({
  * - `watchClock` · callback: receives `fact.calendar`, sends `fact.now` when the time changes the dates on offer · if
  *   it fails, the last time remains, and the server refuses late orders
  * - `fetchOrder` · promise · rejects with an `ApiError`: the page reports a missing order, or offers a retry
+ * - `cancelOrder` · promise: the unpaid order, cancelled, or paid if a payment was faster · rejects with an `ApiError`
  * - `prepareAttempt` · promise: tokenizes the card and stores the attempt · rejects with an `ApiError` or the
  *   provider's refusal: nothing was sent, and the form is unchanged · resolves with an earlier attempt: that one is
  *   submitted, not the form
@@ -167,6 +169,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
           description: 'The customer has no order with this number.',
         },
         open,
+        changing,
       },
     },
   },

@@ -94,6 +94,8 @@ export type CheckoutEvent =
   | { type: 'note.clear' }
   | { type: 'order.submit' }
   | { type: 'order.retry' }
+  /** Cancels the unpaid order of the page, or of the dialog, to order something else instead. */
+  | { type: 'order.change' }
   /** Without `to`, the customer goes to the menu. */
   | { type: 'result.acknowledged'; to?: string }
 
@@ -164,6 +166,7 @@ export const checkoutSetup = setup({
     watchClock: unprovidedCallback<CheckoutEvent>('watchClock'),
     unpaidOrder: unpaidOrderMachine,
     fetchOrder: unprovided<Order, { orderId: string }>('fetchOrder'),
+    cancelOrder: unprovided<Order, { orderId: string }>('cancelOrder'),
     prepareAttempt: unprovided<
       SubmissionInput,
       { draft: AttemptDraft; card: Card | null }
@@ -213,7 +216,12 @@ export const checkoutSetup = setup({
       replacePage(checkoutAddress(context.orderId)),
     ),
   },
-  delays: { couponTime: 45_000, slowTime: 5_000, restTime: 10_000 },
+  delays: {
+    couponTime: 45_000,
+    slowTime: 5_000,
+    refillTime: 3_000,
+    restTime: 10_000,
+  },
 })
 
 /** The order of the page's address; a fetched order stays while the address keeps its number. */

@@ -145,6 +145,10 @@ export const editing = checkoutSetup.createStateConfig({
     },
     'note.save': { actions: saveNote },
     'note.clear': { actions: choose({ note: '', noteDraft: null }) },
+    'order.change': {
+      guard: and(['isHere', ({ context }) => context.existingOrder !== null]),
+      target: '#checkout.purchase.changing',
+    },
     'order.submit': [
       {
         guard: 'isSignedOut',

@@ -4,6 +4,7 @@ import {
   type EventObject,
   emit,
   type MachineContext,
+  not,
   or,
 } from 'xstate'
 import type { CheckoutValues } from '#contract/checkoutForm.ts'
@@ -243,6 +244,11 @@ export const failed = checkoutSetup.createStateConfig({
         })),
       },
     ],
+    'order.change': {
+      guard: and(['isHere', isUnpaid, not(isOtherOrderOpen)]),
+      target: '#checkout.purchase.changing',
+      actions: openUnpaidOrder,
+    },
     'result.acknowledged': [
       {
         guard: and(['isHere', isPlaced]),
@@ -299,6 +305,11 @@ function isCorrectable({ context }: CheckoutArgs): boolean {
 
 function isPaymentGivenUp({ context }: CheckoutArgs): boolean {
   return isGivenUp(context.outcome)
+}
+
+/** True if the order exists, and this attempt did not pay it. */
+function isUnpaid({ context: { outcome } }: CheckoutArgs): boolean {
+  return outcome?.kind === 'unpaid' && nextOrderOf(outcome) !== null
 }
 
 function isPlaced({ context: { outcome } }: CheckoutArgs): boolean {

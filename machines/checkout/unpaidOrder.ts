@@ -16,6 +16,14 @@ export const expiredNotice = alertNotice('payment.order_expired')
 /** The order of the page was paid, or its payment is in progress. */
 export const processedNotice = alertNotice('checkout.order_already_processed')
 
+/** The order is paid: in another tab, on another device, or faster than it could be cancelled. */
+export function paidNotice({ order_id: number }: Order) {
+  return alertNotice('checkout.paid_elsewhere', {
+    tone: 'success',
+    values: { number },
+  })
+}
+
 const closeOrder = { type: 'closeOrder', params: orderOf } as const
 
 /** Watches the order that waits for its payment: the page's, else the cart's. */
@@ -60,15 +68,7 @@ export const closeUnpaid = checkoutSetup.createStateConfig({
       {
         description: 'The customer is not on the page.',
         guard: ({ event }) => invoiceKindOf(event.order) === 'tax',
-        actions: [
-          closeOrder,
-          emit(({ event }) =>
-            alertNotice('checkout.paid_elsewhere', {
-              tone: 'success',
-              values: { number: event.order.order_id },
-            }),
-          ),
-        ],
+        actions: [closeOrder, emit(({ event }) => paidNotice(event.order))],
       },
       { actions: closeOrder },
     ],

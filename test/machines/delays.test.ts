@@ -38,7 +38,12 @@ test('J8: a machine waits for all else as long as this table says', async () => 
     Object.entries(implementations.delays),
   )
   expect(delays).toEqual({
-    checkout: { couponTime: 45_000, slowTime: 5_000, restTime: 10_000 },
+    checkout: {
+      couponTime: 45_000,
+      slowTime: 5_000,
+      refillTime: 3_000,
+      restTime: 10_000,
+    },
     orderSubmission: {
       leadTime: 3_000,
       slowTime: 5_000,

@@ -1,6 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate'
 import type { OpeningCalendar } from '#contract/openingCalendar.ts'
-import type { Order } from '#contract/orders.ts'
+import { cancelUnpaidOrder, type Order } from '#contract/orders.ts'
 import { earliestDate, type WallDate } from '#contract/schedule.ts'
 import { translate } from '#contract/translations.ts'
 import { checkoutMachine } from '#machines/checkout/checkoutMachine.ts'
@@ -41,6 +41,13 @@ export function checkoutOf(deps: ClientDeps, find: Find) {
     unpaidOrder: unpaidOrderOf(deps),
     fetchOrder: fromPromise<Order, { orderId: string }>(({ input, signal }) =>
       readOrder(api, input.orderId, signal),
+    ),
+    cancelOrder: fromPromise<Order, { orderId: string }>(({ input, signal }) =>
+      api.call(
+        cancelUnpaidOrder,
+        { params: { order_id: input.orderId } },
+        { signal },
+      ),
     ),
     prepareAttempt: fromPromise<SubmissionInput, Preparation>(
       async ({ input: { draft, ...input }, signal }) => {

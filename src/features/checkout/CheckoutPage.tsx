@@ -76,11 +76,16 @@ function Body() {
   const isUnavailable = useSelector(checkout, (snapshot) =>
     snapshot.hasTag('retryable'),
   )
+  const isChanging = useSelector(checkout, (snapshot) =>
+    snapshot.matches({ purchase: 'changing' }),
+  )
   if (isOpen) return <CheckoutForm />
   if (isMissing) return <MissingOrder />
   if (!isUnavailable)
     return (
-      <Loading css={{ minH: '40dvh' }}>{t('checkout.loading_order')}</Loading>
+      <Loading css={{ minH: '40dvh' }}>
+        {t(isChanging ? 'checkout.changing_order' : 'checkout.loading_order')}
+      </Loading>
     )
 
   return (

@@ -299,6 +299,18 @@ export const checkout: Table<Machine, CheckoutScene> = {
         'checkout.purchase.open.submission.evaluatingOutcome  (always) [isHere && isPaymentGivenUp]  ->  checkout.purchase.open.submission.editing',
         'checkout.purchase.open.submission.failed  order.retry [isHere && isOrderUnopened && hadOrderPage]  ->  checkout.purchase.arriving',
       ],
+    'An unpaid order is changed: `changeOrder.spec.ts` plays it, `changing.test.ts` every answer of the server.':
+      [
+        'checkout.purchase.open.submission.editing  order.change [isHere && guard]  ->  checkout.purchase.changing',
+        'checkout.purchase.open.submission.failed  order.change [isHere && isUnpaid && !isOtherOrderOpen]  ->  checkout.purchase.changing',
+        'checkout.purchase.changing  unpaid.closed [guard]  ->  (stays)',
+        'checkout.purchase.changing.cancelling  xstate.done.actor.cancelOrder [guard]  ->  checkout.purchase.changing.refilling',
+        'checkout.purchase.changing.cancelling  xstate.done.actor.cancelOrder [guard]  ->  checkout.purchase.inactive',
+        'checkout.purchase.changing.cancelling  xstate.done.actor.cancelOrder  ->  checkout.purchase.arriving',
+        'checkout.purchase.changing.cancelling  xstate.error.actor.cancelOrder  ->  checkout.purchase.arriving',
+        'checkout.purchase.changing.refilling  xstate.after.refillTime.checkout.purchase.changing.refilling  ->  checkout.purchase.arriving',
+        'checkout.purchase.changing.refilling  (always) [isRefilled]  ->  checkout.purchase.arriving',
+      ],
     'The new key is there at once.': [
       'checkout.purchase.open.submission.processing.preparing.prompt  xstate.after.slowTime.checkout.purchase.open.submission.processing.preparing.prompt  ->  checkout.purchase.open.submission.processing.preparing.slow',
       'checkout.purchase.open.submission.processing.preparing  xstate.error.actor.prepareAttempt  ->  checkout.purchase.open.submission.evaluatingOutcome',
@@ -322,6 +334,10 @@ export const checkout: Table<Machine, CheckoutScene> = {
     ],
     'The new key is there at once.': [
       'purchase.open.submission.processing.preparing.slow',
+    ],
+    'An unpaid order is changed: `changeOrder.spec.ts` shows it.': [
+      'purchase.changing.cancelling',
+      'purchase.changing.refilling',
     ],
     'Only a failed actor leads here.': [
       'purchase.open.submission.processing.interrupted',

@@ -170,6 +170,36 @@ const notFound: Case = {
   error: { code: 'notFound', detail: '' },
 }
 
+/** An unpaid order that is changed: its cart has its dishes, or none. */
+const changes: Case[] = [
+  ...visits,
+  { type: 'page.left' },
+  { type: 'xstate.done.actor.fetchOrder', output: unpaidOrder },
+  { type: 'order.change' },
+  ...[cancelled, paid, unpaidOrder].map(
+    (output) => ({ type: 'xstate.done.actor.cancelOrder', output }) as const,
+  ),
+  { type: 'xstate.error.actor.cancelOrder', error: { code: 'offline' } },
+  { type: 'unpaid.closed', order: cancelled },
+  { type: 'unpaid.closed', order: paid },
+  { type: 'fact.cart', cart },
+  { type: 'fact.cart', cart: cartOf([]) },
+  {
+    type: 'xstate.done.actor.prepareAttempt',
+    output: { attempt: fresh(), wasSent: false, card: null },
+  },
+  {
+    type: 'xstate.done.actor.orderSubmission',
+    output: { kind: 'unpaid', order: placed, message: 'Declined.' },
+  },
+  { type: 'order.submit' },
+]
+
+const changeTypes = new Set<string>([
+  ...changes.map(({ type }) => type),
+  'xstate.after.refillTime',
+])
+
 /** Paths of orders, with leaving, returning and losing the session at every step. */
 const orders: Case[] = [
   ...visits,
@@ -248,6 +278,13 @@ const leadsTo = {
   },
   'xstate.after.restTime': processing('submitting'),
   'xstate.after.couponTime': submission('editing'),
+  'xstate.after.refillTime': ['open', 'opening', 'inactive'].map(purchase),
+  'order.change': purchase('changing'),
+  'xstate.done.actor.cancelOrder': [
+    ...['open', 'opening', 'inactive'].map(purchase),
+    { purchase: { changing: 'refilling' } },
+  ],
+  'xstate.error.actor.cancelOrder': ['open', 'opening'].map(purchase),
   'order.retry': statesWithoutDialog,
   'result.acknowledged': statesWithoutDialog,
 }
@@ -265,7 +302,7 @@ function checkRest(arrival: Arrival<typeof checkoutMachine>): void {
   const isAt = (state: object) => snapshot.matches(state as never)
   expectState(arrival, leadsTo)
   expectTags(snapshot, {
-    busy: purchase('opening'),
+    busy: [purchase('opening'), purchase('changing')],
     retryable: purchase('orderUnavailable'),
     card: { purchase: { open: { payment: 'card' } } },
     processing: [submission('processing'), submission('awaitingCoupon')],
@@ -363,7 +400,8 @@ test('J8: every transition of the checkout is taken, and no order is told withou
     input,
     begin,
     events: orders,
-    skip: (_, type) => /^(note|coupon|fact|unpaid)\.|watchClock$/.test(type),
+    skip: (_, type) =>
+      /^(note|coupon|fact|unpaid)\.|watchClock$|^order\.change/.test(type),
     project: ({ context }) => [
       context.facts.customer,
       context.orderId,
@@ -424,7 +462,20 @@ test('J8: every transition of the checkout is taken, and no order is told withou
       watched,
     ],
   })
-  const walks = [choosing, ordering, hurrying, emptying, closing]
+  const changing = walk(checkoutMachine, {
+    input,
+    begin,
+    events: changes,
+    skip: (_, type) => !changeTypes.has(type.replace(/Time.*/, 'Time')),
+    check: checkRest,
+    project: ({ context: { orderId, existingOrder, facts, outcome } }) => [
+      orderId,
+      existingOrder?.order_id,
+      facts.cart.lines.length,
+      outcome?.kind,
+    ],
+  })
+  const walks = [choosing, ordering, hurrying, emptying, closing, changing]
   const inAll = (kind: 'missing' | 'unrefused') =>
     choosing[kind]
       .map(({ text }) => text)

@@ -43,6 +43,8 @@ export function createTestCheckout({
   unpaid = null as UnpaidOrder | null,
   last = null as LastChoice | null,
   fetched = unpaidOrder as Order | ApiError,
+  /** The server's answer when the customer cancels the order. */
+  cancelled = { ...unpaidOrder, status: 'CANCELLED' } as Order | ApiError,
   /** The attempt that another tab has left without an outcome. */
   pending = null as Attempt | null,
   answers = [placed] as (PlacedOrder | ApiError)[],
@@ -56,6 +58,7 @@ export function createTestCheckout({
   const sent: Attempt[] = []
   const emitted: (EmittedFrom<typeof checkoutMachine> | CartEvent)[] = []
   const reloaded: string[] = []
+  const cancellations: string[] = []
   const placeOrder = fromPromise<PlacedOrder, Placing>(async ({ input }) => {
     sent.push(input.attempt)
     const answer = answers[Math.min(sent.length, answers.length) - 1]
@@ -68,6 +71,11 @@ export function createTestCheckout({
     fetchOrder: fromPromise<Order, { orderId: string }>(async () => {
       if ('code' in fetched) throw fetched
       return fetched
+    }),
+    cancelOrder: fromPromise<Order, { orderId: string }>(async ({ input }) => {
+      cancellations.push(input.orderId)
+      if ('code' in cancelled) throw cancelled
+      return cancelled
     }),
     prepareAttempt: fromPromise(async ({ input }) => {
       await prepared
@@ -128,6 +136,7 @@ export function createTestCheckout({
     actor,
     emitted,
     reloaded,
+    cancellations,
     sent,
     send,
     settled,

@@ -1,4 +1,5 @@
 import { Button, chakra, Flex } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
 import { useCheckout } from '#src/hooks/actors.ts'
 import { useFailureTexts } from '#src/hooks/checkout.ts'
 import { useLabels } from '#src/hooks/labels.ts'
@@ -10,6 +11,9 @@ import { Dialog } from '#src/ui/Dialog.tsx'
 export function OrderFailedDialog() {
   const t = useLabels()
   const checkout = useCheckout()
+  const canChange = useSelector(checkout, (snapshot) =>
+    snapshot.can({ type: 'order.change' }),
+  )
   const textOf = useNoticeText()
   const { title, notice, hint, isWaiting } = useFailureTexts()
 
@@ -31,6 +35,14 @@ export function OrderFailedDialog() {
         >
           {t('checkout.try_again')}
         </Button>
+        {canChange && (
+          <Button
+            variant="outline"
+            onClick={() => checkout.send({ type: 'order.change' })}
+          >
+            {t('checkout.change_order')}
+          </Button>
+        )}
       </Flex>
     </Dialog>
   )
