@@ -94,9 +94,11 @@ export type CheckoutEvent =
   | { type: 'note.clear' }
   | { type: 'order.submit' }
   | { type: 'order.retry' }
+  /** Returns to the payment methods. */
+  | { type: 'order.payAnotherWay' }
   /** Cancels the unpaid order of the page, or of the dialog, to order something else instead. */
   | { type: 'order.change' }
-  /** Without `to`, the customer goes to the menu. */
+  /** Without `to`, the customer goes to the menu, or stays after a failure. */
   | { type: 'result.acknowledged'; to?: string }
 
 /** Events for storage, history, tabs and views; other actors get theirs by `tell`. */
@@ -105,7 +107,7 @@ export type CheckoutEmitted =
   | PageCover
   | NavigationRequested
   | { type: 'dialog.requested'; dialog: OpenDialog }
-  | { type: 'order.refused'; field: CheckoutField }
+  | { type: 'order.refused'; field: CheckoutField | 'method' }
   | { type: 'paymentTab.requested'; text: string }
   /** The outcome of an attempt is certain: its records can be cleared. */
   | {

@@ -6,6 +6,7 @@ import {
 } from '#contract/paymentMethods.ts'
 import { inLanguageOf } from '../core/noticeText.ts'
 import type { Notice } from '../shell/noticesMachine.ts'
+import type { CheckoutEvent } from './checkoutSetup.ts'
 import {
   conflictingOrderOf,
   isAttemptUnsettled,
@@ -13,17 +14,70 @@ import {
   type SubmissionOutcome,
 } from './orderAttempt.ts'
 
-/** The texts of the dialog about an unpaid order; `isWaiting` means that the order awaits payment without a failure. */
+/** A way on from a failed order: its label, and the event that takes it. */
+type Door = { label: string; event: CheckoutEvent }
+
+/** The dialog about an unpaid order; `isWaiting` means that the order awaits payment without a failure. */
 export type FailureTexts = {
   title: string
   notice: Notice
   hint: string
+  /** The main door first; the view offers those whose event is possible. */
+  doors: readonly Door[]
   isWaiting: boolean
 }
 
+const tryAgain: Door = {
+  label: 'checkout.try_again',
+  event: { type: 'order.retry' },
+}
+const payAnotherWay: Door = {
+  label: 'payment.another_way',
+  event: { type: 'order.payAnotherWay' },
+}
+const change: Door = {
+  label: 'checkout.change_order',
+  event: { type: 'order.change' },
+}
+const seeOrders: Door = {
+  label: 'checkout.see_orders',
+  event: { type: 'result.acknowledged', to: '/profile?tab=orders' },
+}
+
+/** Titles and doors by cause. The specification names the title of a failure, and Try Again. */
+const causes = {
+  waiting: { title: 'checkout.unpaid_title', doors: [tryAgain, change] },
+  notPaid: {
+    title: 'checkout.failed_title',
+    doors: [tryAgain, payAnotherWay, change],
+  },
+  methodRefused: {
+    title: 'checkout.method_refused_title',
+    doors: [payAnotherWay, change],
+  },
+  walletRefused: {
+    title: 'checkout.failed_title',
+    doors: [tryAgain, payAnotherWay],
+  },
+  tooManyUnpaid: {
+    title: 'checkout.too_many_unpaid_title',
+    doors: [seeOrders, tryAgain],
+  },
+  tooSoon: {
+    title: 'checkout.too_soon_title',
+    doors: [payAnotherWay, tryAgain],
+  },
+  otherOrder: { title: 'checkout.other_order_title', doors: [tryAgain] },
+  orderedElsewhere: {
+    title: 'checkout.ordered_elsewhere_title',
+    doors: [tryAgain],
+  },
+  unknown: { title: 'checkout.failed_title', doors: [tryAgain] },
+}
+
 /**
- * The texts about an order that was not paid. A placed order counts as waiting, not failed, unless its payment was
- * refused: after a reload, a login in between, or when the customer left the checkout.
+ * The texts and doors of an order that was not paid. A placed order counts as waiting, not failed, unless its payment
+ * was refused: after a reload, a login in between, or when the customer left the checkout.
  */
 export function failureTexts(
   outcome: SubmissionOutcome | null,
@@ -36,7 +90,7 @@ export function failureTexts(
     (!isHere || (isCard && outcome.message === null))
 
   return {
-    title: isWaiting ? 'checkout.unpaid_title' : 'checkout.failed_title',
+    ...causes[isWaiting ? 'waiting' : causeOf(outcome)],
     notice:
       isWaiting && outcome.message === null
         ? { key: 'checkout.order_waits' }
@@ -44,6 +98,21 @@ export function failureTexts(
     hint: hintOf(outcome, method),
     isWaiting,
   }
+}
+
+function causeOf(outcome: SubmissionOutcome | null): keyof typeof causes {
+  if (isAttemptUnsettled(outcome)) return 'otherOrder'
+  if (conflictingOrderOf(outcome) !== null) return 'orderedElsewhere'
+  if (refusedMethodOf(outcome) !== null) return 'methodRefused'
+  if (outcome?.kind === 'unpaid') return 'notPaid'
+  if (outcome?.kind !== 'refused') return 'unknown'
+
+  const { error } = outcome
+  if (error.code === 'refused') return 'walletRefused'
+  if (error.code === 'tooManyRequests') return 'tooSoon'
+  const isFull =
+    error.code === 'conflict' && error.data.code === 'too_many_unpaid'
+  return isFull ? 'tooManyUnpaid' : 'unknown'
 }
 
 function noticeOf(

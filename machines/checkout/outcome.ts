@@ -87,6 +87,15 @@ const keepCardProblem = checkoutSetup.assign({
   },
 })
 
+const goToCheckout = {
+  target: inactive,
+  actions: checkoutSetup.emit(({ context: { outcome } }) => ({
+    type: 'navigation.requested',
+    to: checkoutAddress(nextOrderOf(outcome)),
+    replace: false,
+  })),
+} as const
+
 export const evaluatingOutcome = checkoutSetup.createStateConfig({
   description: 'Routes by the outcome.',
   always: [
@@ -235,14 +244,26 @@ export const failed = checkoutSetup.createStateConfig({
         actions: keepCardProblem,
       },
       { guard: 'isHere', target: 'editing' },
+      goToCheckout,
+    ],
+    'order.payAnotherWay': [
       {
-        target: inactive,
-        actions: emit(({ context: { outcome } }) => ({
-          type: 'navigation.requested',
-          to: checkoutAddress(nextOrderOf(outcome)),
-          replace: false,
-        })),
+        description: 'As if the customer had cancelled the payment.',
+        guard: and(['isHere', isUnpaid]),
+        target: 'evaluatingOutcome',
+        actions: assign({
+          outcome: ({ context: { outcome } }) =>
+            outcome?.kind === 'unpaid'
+              ? { ...outcome, isGivenUp: true as const }
+              : outcome,
+        }),
       },
+      {
+        guard: 'isHere',
+        target: 'editing',
+        actions: emit({ type: 'order.refused', field: 'method' }),
+      },
+      goToCheckout,
     ],
     'order.change': {
       guard: and(['isHere', isUnpaid, not(isOtherOrderOpen)]),
@@ -250,6 +271,19 @@ export const failed = checkoutSetup.createStateConfig({
       actions: openUnpaidOrder,
     },
     'result.acknowledged': [
+      {
+        guard: ({ event }) => event.to !== undefined,
+        target: inactive,
+        actions: [
+          'removeCoupon',
+          'forget',
+          emit(({ event }) => ({
+            type: 'navigation.requested',
+            to: event.to ?? '/ordernow',
+            replace: false,
+          })),
+        ],
+      },
       {
         guard: and(['isHere', isPlaced]),
         target: arriving,

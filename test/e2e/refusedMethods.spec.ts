@@ -36,7 +36,7 @@ for (const method of handoffMethods)
 
     await payButton(page).click()
     const failure = page.getByRole('dialog', {
-      name: 'Order failed, please try again.',
+      name: 'Please pay another way',
     })
     const name = method === 'wechat' ? 'WeChat Pay' : 'Alipay'
     await expect(failure.getByRole('alert')).toHaveText(
@@ -47,7 +47,7 @@ for (const method of handoffMethods)
     )
 
     await closed
-    await failure.getByRole('button', { name: 'Try Again' }).click()
+    await failure.getByRole('button', { name: 'Pay another way' }).click()
     await expect(page).toHaveURL(/\/checkout\?order_id=LK-/)
     await expect(
       page.getByRole('radio', { name: textOf(method, 'label') }),
@@ -79,7 +79,7 @@ test('F12: a refusal of WeChat Pay is told in Chinese, and names the card', asyn
   await payButton(page, 'zh').click()
   await expect(
     page
-      .getByRole('dialog', { name: t('checkout.failed_title') })
+      .getByRole('dialog', { name: t('checkout.method_refused_title') })
       .getByRole('alert'),
   ).toHaveText(
     '目前无法使用微信支付付款，未产生任何扣款。请选择其他支付方式，例如银行卡。',

@@ -1,13 +1,15 @@
 import { type RefObject, useEffect, useState } from 'react'
-import type { CheckoutField } from '#machines/checkout/checkoutForm.ts'
+import type { CheckoutEmitted } from '#machines/checkout/checkoutSetup.ts'
 import { useCheckout } from '#src/hooks/actors.ts'
 import { useTopModal } from '#src/ui/modalStack.ts'
+
+type Field = Extract<CheckoutEmitted, { type: 'order.refused' }>['field']
 
 /** Moves the focus to the invalid field once no modal covers it; `data-field` marks the fields. */
 export function useFocusOnProblem(form: RefObject<HTMLElement | null>) {
   const checkout = useCheckout()
   const isCovered = useTopModal() !== null
-  const [refusedField, setRefusedField] = useState<CheckoutField | null>(null)
+  const [refusedField, setRefusedField] = useState<Field | null>(null)
 
   useEffect(() => {
     const { unsubscribe } = checkout.on('order.refused', ({ field }) =>

@@ -1,5 +1,6 @@
 import type { CheckoutValues } from '#contract/checkoutForm.ts'
 import { checkoutMachine } from '#machines/checkout/checkoutMachine.ts'
+import { failureTexts } from '#machines/checkout/failureTexts.ts'
 import { factEvents } from '#test/support/client/createTestCheckout.ts'
 import {
   addressOf,
@@ -257,8 +258,15 @@ export const checkout: Table<Machine, CheckoutScene> = {
     },
     'purchase.open.submission.succeeded': ({ dialog, until }) =>
       until(dialog('checkout.succeeded_title')),
-    'purchase.open.submission.failed': ({ dialog, until }) =>
-      until(dialog('checkout.failed_title')),
+    'purchase.open.submission.failed': ({ dialog, until }, snapshot) => {
+      const { outcome, method } = snapshot.context
+      const { title } = failureTexts(
+        outcome,
+        method ?? 'wallet',
+        isHere(snapshot),
+      )
+      return until(dialog(title))
+    },
   },
   untaken: {
     'Back and Forward close the dialog of an outcome first, but while the browser still leaves the step of another one.':
@@ -310,6 +318,13 @@ export const checkout: Table<Machine, CheckoutScene> = {
         'checkout.purchase.changing.cancelling  xstate.error.actor.cancelOrder  ->  checkout.purchase.arriving',
         'checkout.purchase.changing.refilling  xstate.after.refillTime.checkout.purchase.changing.refilling  ->  checkout.purchase.arriving',
         'checkout.purchase.changing.refilling  (always) [isRefilled]  ->  checkout.purchase.arriving',
+      ],
+    'The doors of a failure: `failedOrder.test.tsx` takes them, `changeOrder.spec.ts` one in the browser.':
+      [
+        'checkout.purchase.open.submission.failed  order.payAnotherWay [isHere && isUnpaid]  ->  checkout.purchase.open.submission.evaluatingOutcome',
+        'checkout.purchase.open.submission.failed  order.payAnotherWay [isHere]  ->  checkout.purchase.open.submission.editing',
+        'checkout.purchase.open.submission.failed  order.payAnotherWay  ->  checkout.purchase.inactive',
+        'checkout.purchase.open.submission.failed  result.acknowledged [guard]  ->  checkout.purchase.inactive',
       ],
     'The new key is there at once.': [
       'checkout.purchase.open.submission.processing.preparing.prompt  xstate.after.slowTime.checkout.purchase.open.submission.processing.preparing.prompt  ->  checkout.purchase.open.submission.processing.preparing.slow',

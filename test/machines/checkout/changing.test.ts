@@ -22,7 +22,7 @@ const order: Order = {
 const unpaid = { orderId: order.order_id, lines: order.menu_item }
 const cancelled: Order = { ...order, status: 'CANCELLED' }
 const paid: Order = { ...order, transaction: { status: 'succeeded' } }
-const declined: ApiError = { code: 'refused', detail: 'No.' }
+const poor: ApiError = { code: 'refused', detail: 'No.' }
 
 const toCart = {
   type: 'navigation.requested',
@@ -184,20 +184,8 @@ test('E31: who leaves the page meanwhile is led nowhere, and the cart is not tou
 })
 
 test('E31: after a declined card the dialog leads back to the cart and the form', async () => {
-  const page = extended(
-    createTestCheckout({
-      provider: 'en',
-      answers: [{ order_id: 'LK-1', client_secret: 'pi_1_secret_1' }],
-    }),
-  )
-  page.send(
-    { type: 'form.choose', choice: { card: { savedCard: 'pm_1' } } },
-    { type: 'order.submit' },
-  )
-  await page.comes({ open: { submission: 'failed' } })
+  const page = await declinedOrder()
   const { form } = page.context()
-  page.emitted.length = 0
-
   page.send({ type: 'order.change' })
   await page.comes('open')
   expect(page.cancellations).toEqual(['LK-1'])
@@ -209,8 +197,41 @@ test('E31: after a declined card the dialog leads back to the cart and the form'
   })
 })
 
+test('E32: to pay another way opens the order for its payment methods, without the words at the card', async () => {
+  const page = await declinedOrder()
+  page.send({ type: 'order.payAnotherWay' })
+  await page.comes('open')
+  expect(page.isAt('editing')).toBe(true)
+  expect(page.context()).toMatchObject({
+    orderId: 'LK-1',
+    problem: null,
+    outcome: { isGivenUp: true },
+  })
+})
+
+test('E32: to pay another way after a refusal by the wallet keeps the form, and leads to the methods', async () => {
+  const page = createTestCheckout({ answers: [poor] })
+  await page.submit()
+  const { form } = page.context()
+  page.send({ type: 'order.payAnotherWay' })
+  expect(page.isAt('editing')).toBe(true)
+  expect(page.context().form).toEqual(form)
+  expect(page.emitted).toContainEqual({
+    type: 'order.refused',
+    field: 'method',
+  })
+})
+
+test('E32: with five unpaid orders the customer sees their orders', async () => {
+  const page = createTestCheckout({ answers: [poor] })
+  await page.submit()
+  page.send({ type: 'result.acknowledged', to: '/profile?tab=orders' })
+  expect(page.emitted.at(-1)).toEqual({ ...toOrders, replace: false })
+  expect(page.actor.getSnapshot().matches({ purchase: 'inactive' })).toBe(true)
+})
+
 test('E31: without an unpaid order there is nothing to change', async () => {
-  const page = createTestCheckout({ answers: [declined] })
+  const page = createTestCheckout({ answers: [poor] })
   expect(page.actor.getSnapshot().can({ type: 'order.change' })).toBe(false)
   await page.submit()
   expect(page.isAt('failed')).toBe(true)
@@ -229,6 +250,23 @@ async function openOrder(options: Options) {
     }),
   )
   await page.comes('open')
+  page.emitted.length = 0
+  return page
+}
+
+/** A new order whose saved card is declined. */
+async function declinedOrder() {
+  const page = extended(
+    createTestCheckout({
+      provider: 'en',
+      answers: [{ order_id: 'LK-1', client_secret: 'pi_1_secret_1' }],
+    }),
+  )
+  page.send(
+    { type: 'form.choose', choice: { card: { savedCard: 'pm_1' } } },
+    { type: 'order.submit' },
+  )
+  await page.comes({ open: { submission: 'failed' } })
   page.emitted.length = 0
   return page
 }

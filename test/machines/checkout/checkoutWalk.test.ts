@@ -222,6 +222,8 @@ const orders: Case[] = [
     output: { attempt, wasSent: true, card: null },
   },
   ...canPay,
+  { type: 'result.acknowledged' },
+  { type: 'result.acknowledged', to: '/profile?tab=orders' },
   ...outcomes.map(
     (output) =>
       ({ type: 'xstate.done.actor.orderSubmission', output }) as const,
@@ -286,6 +288,7 @@ const leadsTo = {
   ],
   'xstate.error.actor.cancelOrder': ['open', 'opening'].map(purchase),
   'order.retry': statesWithoutDialog,
+  'order.payAnotherWay': statesWithoutDialog,
   'result.acknowledged': statesWithoutDialog,
 }
 

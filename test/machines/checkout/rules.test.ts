@@ -4,7 +4,11 @@ import { type PaymentType, paymentTypes } from '#contract/paymentMethods.ts'
 import type { SavedCard } from '#contract/savedCards.ts'
 import type { CheckoutState } from '#machines/checkout/checkoutForm.ts'
 import { failureTexts } from '#machines/checkout/failureTexts.ts'
-import type { SubmissionOutcome } from '#machines/checkout/orderAttempt.ts'
+import {
+  conflictError,
+  type SubmissionOutcome,
+  unsettledAttemptError,
+} from '#machines/checkout/orderAttempt.ts'
 import { draftOf } from '#machines/checkout/rules/body.ts'
 import {
   withNote,
@@ -484,12 +488,19 @@ test('F5: an order that is placed and waits is not called failed where nobody re
   const unpaid = { kind: 'unpaid', order: placed, message: null } as const
   const declined = { ...unpaid, message: 'Declined.' }
   const title = 'checkout.unpaid_title'
-  const waits = { title, isWaiting: true, hint: 'checkout.failed_unheard' }
+  const doors = expect.anything()
+  const waits = {
+    title,
+    doors,
+    isWaiting: true,
+    hint: 'checkout.failed_unheard',
+  }
   const notice = { key: 'checkout.order_waits' }
   expect(failureTexts(unpaid, 'stripe', true)).toEqual({ ...waits, notice })
   expect(failureTexts(unpaid, 'alipay', false)).toEqual({ ...waits, notice })
   expect(failureTexts(declined, 'stripe', false)).toEqual({
     title,
+    doors,
     isWaiting: true,
     hint: 'checkout.failed_order_kept',
     notice: {
@@ -501,6 +512,80 @@ test('F5: an order that is placed and waits is not called failed where nobody re
     title: 'checkout.failed_title',
     isWaiting: false,
   })
+})
+
+const unpaidBecause = (message: string | null) =>
+  ({ kind: 'unpaid', order: placed, message }) as const
+
+test.each<[string, SubmissionOutcome, string, string[]]>([
+  [
+    'a declined card',
+    unpaidBecause('Declined.'),
+    'failed_title',
+    ['try_again', 'another_way', 'change_order'],
+  ],
+  [
+    'an order that waits',
+    unpaidBecause(null),
+    'unpaid_title',
+    ['try_again', 'change_order'],
+  ],
+  [
+    'a method that is not available',
+    { ...unpaidBecause('No WeChat.'), refused: 'wechat' },
+    'method_refused_title',
+    ['another_way', 'change_order'],
+  ],
+  [
+    'a wallet without enough money',
+    refusal({ code: 'refused', detail: 'Not enough.' }),
+    'failed_title',
+    ['try_again', 'another_way'],
+  ],
+  [
+    'five unpaid orders',
+    refusal(conflictError('too_many_unpaid')),
+    'too_many_unpaid_title',
+    ['see_orders', 'try_again'],
+  ],
+  [
+    'too many declines',
+    refusal({
+      code: 'tooManyRequests',
+      detail: 'Too many.',
+      retryAfterSeconds: 4,
+    }),
+    'too_soon_title',
+    ['another_way', 'try_again'],
+  ],
+  [
+    'another order that is not settled',
+    refusal(unsettledAttemptError),
+    'other_order_title',
+    ['try_again'],
+  ],
+  [
+    'an order of another tab',
+    refusal({
+      code: 'unprocessable',
+      detail: '',
+      data: { order_id: 'LK-3' },
+    }),
+    'ordered_elsewhere_title',
+    ['try_again'],
+  ],
+  [
+    'no answer in time',
+    refusal({ code: 'timeout' }),
+    'failed_title',
+    ['try_again'],
+  ],
+])('E32: %s has its title and its doors', (_, outcome, title, doors) => {
+  const texts = failureTexts(outcome, 'stripe', true)
+  expect([
+    texts.title,
+    texts.doors.map(({ label }) => label.split('.')[1]),
+  ]).toEqual([`checkout.${title}`, doors])
 })
 
 test('E8: a card pays once it is complete or saved, an app once it is ready, the wallet while it covers', () => {

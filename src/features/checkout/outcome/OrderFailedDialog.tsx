@@ -2,6 +2,7 @@ import { Button, chakra, Flex } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { useCheckout } from '#src/hooks/actors.ts'
 import { useFailureTexts } from '#src/hooks/checkout.ts'
+import { hasSameContent } from '#src/hooks/hasSameContent.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { useNoticeText } from '#src/hooks/useNoticeText.ts'
 import { Banner } from '#src/ui/Banner.tsx'
@@ -11,11 +12,13 @@ import { Dialog } from '#src/ui/Dialog.tsx'
 export function OrderFailedDialog() {
   const t = useLabels()
   const checkout = useCheckout()
-  const canChange = useSelector(checkout, (snapshot) =>
-    snapshot.can({ type: 'order.change' }),
-  )
   const textOf = useNoticeText()
-  const { title, notice, hint, isWaiting } = useFailureTexts()
+  const { title, notice, hint, doors, isWaiting } = useFailureTexts()
+  const openDoors = useSelector(
+    checkout,
+    (snapshot) => doors.filter(({ event }) => snapshot.can(event)),
+    hasSameContent,
+  )
 
   return (
     <Dialog
@@ -29,20 +32,15 @@ export function OrderFailedDialog() {
           {textOf(notice)}
         </Banner>
         <chakra.p color="fg.muted">{t(hint)}</chakra.p>
-        <Button
-          size="lg"
-          onClick={() => checkout.send({ type: 'order.retry' })}
-        >
-          {t('checkout.try_again')}
-        </Button>
-        {canChange && (
+        {openDoors.map(({ label, event }, at) => (
           <Button
-            variant="outline"
-            onClick={() => checkout.send({ type: 'order.change' })}
+            key={label}
+            {...(at === 0 ? { size: 'lg' } : { variant: 'outline' })}
+            onClick={() => checkout.send(event)}
           >
-            {t('checkout.change_order')}
+            {t(label)}
           </Button>
-        )}
+        ))}
       </Flex>
     </Dialog>
   )

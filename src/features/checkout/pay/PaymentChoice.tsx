@@ -31,7 +31,7 @@ export function PaymentChoice() {
   }
 
   return (
-    <Section title={t('payment.method')}>
+    <Section title={t('payment.method')} field="method">
       {isGivenUp && <PaymentAbandoned />}
       <RadioCards<PaymentType | 'paypal'>
         legend={t('payment.method')}
