@@ -32,7 +32,7 @@ import { unsent } from './unsent.ts'
  * - `watchAttempt` · callback: reports that the record of the attempt was deleted
  * - `readAttempt` · promise: the record of the attempt, null if it was deleted
  * - `renewAttempt` · promise: records that the customer pressed Pay now
- * - `findOrder` · promise: the order made by the attempt, null if there is none
+ * - `findOrder` · promise: the listed order of the attempt, null if none is certain
  * - `placeOrder` · promise · rejects with an `ApiError`
  * - `findNumber` · promise: the number of an order whose response had none, null if the backend does not list it yet
  * - the slots of `cardPayment` and `paymentHandoff`

@@ -76,6 +76,31 @@ test.each<
     resume(newOrder),
   ],
   [
+    'in another slot than the pending order',
+    withBody({ time_slot: 2 }),
+    newOrder,
+    null,
+    resume(newOrder),
+  ],
+  [
+    'at another place than the pending order',
+    withBody({ pickup_location: 2 }),
+    newOrder,
+    null,
+    resume(newOrder),
+  ],
+  [
+    'of another kind than the pending order',
+    withBody({
+      order_type: 'DELIVERY',
+      delivery_location: 1,
+      pickup_location: '',
+    }),
+    newOrder,
+    null,
+    resume(newOrder),
+  ],
+  [
     'of an existing order while a new one is pending',
     existingOrder,
     newOrder,
