@@ -10,6 +10,7 @@ import type { OrderCoupon } from '#contract/coupons.ts'
 import { lineChanges } from '#contract/lineChanges.ts'
 import type { MenuItem } from '#contract/menu.ts'
 import type { OpeningCalendar } from '#contract/openingCalendar.ts'
+import { haveSamePlaces } from '#contract/orderPlaces.ts'
 import type { OrderChanged, OrderInput, OrderPlaces } from '#contract/orders.ts'
 import { orderTotal, totalsOf } from '#contract/pricing.ts'
 import { canSchedule } from '#contract/schedule.ts'
@@ -140,31 +141,11 @@ function isAsShown(
 ) {
   if (!shown) return true
   return (
-    shown.time_slot?.name === places.time_slot?.name &&
-    isSamePlace(shown.delivery_location, places.delivery_location) &&
-    isSamePlace(shown.pickup_location, places.pickup_location) &&
+    haveSamePlaces(shown, places) &&
     menu_item.every(
       (line, at) => lineChanges(line, lines[at] ?? null).length === 0,
     )
   )
-}
-
-const placeWords = [
-  'name',
-  'street_address1',
-  'street_address2',
-  'suburbs',
-  'city',
-  'state',
-  'postal_code',
-] as const
-
-function isSamePlace(
-  shown: Address | Outlet | null,
-  today: Address | Outlet | null,
-): boolean {
-  if (!shown || !today) return shown === today
-  return placeWords.every((word) => (shown[word] ?? '') === (today[word] ?? ''))
 }
 
 function agreed(
