@@ -9,7 +9,7 @@ import type {
 import type { CheckoutValues } from '#contract/checkoutForm.ts'
 import type { Cents } from '#contract/money.ts'
 import type { OpeningCalendar } from '#contract/openingCalendar.ts'
-import type { Order } from '#contract/orders.ts'
+import type { Order, OrderInput } from '#contract/orders.ts'
 import type { PaymentType } from '#contract/paymentMethods.ts'
 import type { Totals } from '#contract/pricing.ts'
 import type { SavedCard } from '#contract/savedCards.ts'
@@ -111,6 +111,9 @@ export type DisplayedOrder = {
   bill: Bill
   agreed?: OrderSchedule | undefined
 }
+
+/** An order that was not sent because it changed between the press on Pay and now. */
+export type StoppedOrder = { seen: OrderInput; now: OrderInput }
 
 /** The facts before any actor has sent one. */
 export const noFacts: Omit<CheckoutFacts, 'now'> = {

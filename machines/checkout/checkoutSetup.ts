@@ -24,13 +24,18 @@ import {
   type PageCover,
   replacePage,
 } from '../shell/navigationMachine.ts'
-import { type NoticeRaised, statusNotice } from '../shell/noticesMachine.ts'
+import {
+  alertNotice,
+  type NoticeRaised,
+  statusNotice,
+} from '../shell/noticesMachine.ts'
 import type {
   CheckoutField,
   CheckoutProblem,
   CheckoutState,
   Fact,
   LastChoice,
+  StoppedOrder,
   UnpaidOrder,
 } from './checkoutForm.ts'
 import type {
@@ -41,7 +46,9 @@ import type {
   SubmissionOutcome,
 } from './orderAttempt.ts'
 import { orderSubmissionMachine } from './orderSubmissionMachine.ts'
+import { changedSincePress } from './rules/changes.ts'
 import type { CheckoutChoice } from './rules/choice.ts'
+import { firstProblem } from './rules/problem.ts'
 
 export type CheckoutContext = CheckoutState & {
   /** The existing order to pay, from the page's address. */
@@ -52,6 +59,9 @@ export type CheckoutContext = CheckoutState & {
   watched: string | null
   /** The choices of the last paid order in this browser. */
   last: LastChoice | null
+  /** The order as displayed at the press on Pay, while it waits for its coupon or its card. */
+  draft: AttemptDraft | null
+  stopped: StoppedOrder | null
   /** The attempt in progress. After a reload, its outcome is looked up first. */
   submissionInput: SubmissionInput | null
   provider: ProviderStatus
@@ -134,6 +144,8 @@ export const noChoices = {
   existingOrder: null,
   displayedOrder: null,
   orderId: null,
+  draft: null,
+  stopped: null,
   problem: null,
   outcome: null,
   method: null,
@@ -210,6 +222,14 @@ export const checkoutSetup = setup({
 
       enqueue.emit(statusNotice('checkout.coupon_left', { values: { code } }))
     }),
+    /** Nothing was sent: the customer sees what changed since the press, and presses again. */
+    stopAtChange: enqueueActions(({ context, enqueue }) => {
+      const stopped = changedSincePress(context)
+      const problem = firstProblem(context)
+      enqueue.assign({ stopped, problem, outcome: null })
+      if (problem) enqueue.emit({ type: 'order.refused', field: problem.field })
+      else if (stopped) enqueue.emit(alertNotice('cart.prices_changed'))
+    }),
     emitRefusedField: emit(({ context }) => ({
       type: 'order.refused',
       field: required(context.problem, 'problem').field,
@@ -234,6 +254,7 @@ export function enteredPage({
   return {
     orderId,
     existingOrder: orderId === context.orderId ? context.existingOrder : null,
+    stopped: null,
   }
 }
 

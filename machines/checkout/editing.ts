@@ -1,4 +1,4 @@
-import { and, assign, emit, not, raise } from 'xstate'
+import { and, assign, emit, not } from 'xstate'
 import type { CheckoutValues } from '#contract/checkoutForm.ts'
 import { paymentMethods } from '#contract/paymentMethods.ts'
 import { required } from '../core/required.ts'
@@ -12,6 +12,9 @@ import {
   changedFacts,
   checkoutSetup,
 } from './checkoutSetup.ts'
+import type { AttemptDraft } from './orderAttempt.ts'
+import { draftOf } from './rules/body.ts'
+import { changedSincePress } from './rules/changes.ts'
 import {
   isCouponOpen,
   isCouponTyped,
@@ -54,7 +57,7 @@ const openPaymentTab = checkoutSetup.emit(({ context }) => ({
 
 /** The customer fills the form in; the cart, the lists and the clock may change what is on offer. */
 export const editing = checkoutSetup.createStateConfig({
-  entry: assign({ displayedOrder: null }),
+  entry: assign({ displayedOrder: null, draft: null }),
   always: [
     { guard: 'isInProgress', target: 'processing' },
     {
@@ -166,12 +169,12 @@ export const editing = checkoutSetup.createStateConfig({
       {
         guard: and([hasOpenCoupon, isPaidInTab]),
         target: 'awaitingCoupon',
-        actions: [chooseDefaults, openPaymentTab],
+        actions: [chooseDefaults, saveNote, openPaymentTab],
       },
       {
         guard: hasOpenCoupon,
         target: 'awaitingCoupon',
-        actions: chooseDefaults,
+        actions: [chooseDefaults, saveNote],
       },
       {
         guard: isPaidInTab,
@@ -185,9 +188,12 @@ export const editing = checkoutSetup.createStateConfig({
 
 export const awaitingCoupon = checkoutSetup.createStateConfig({
   description:
-    'Pay was pressed while a coupon was typed or looked up: the lookup ends before the order starts.',
+    'Pay was pressed while a coupon was typed or looked up: the lookup ends before the order starts. Only the coupon may change it.',
   tags: 'processing',
-  entry: [forgetProblem, lookUpCoupon],
+  entry: [
+    assign({ problem: null, draft: ({ context }) => draftWithCoupon(context) }),
+    lookUpCoupon,
+  ],
   on: {
     'fact.coupon': [
       {
@@ -195,9 +201,14 @@ export const awaitingCoupon = checkoutSetup.createStateConfig({
         actions: assign(changedFacts),
       },
       {
-        guard: ({ event }) => event.coupon === 'applied',
+        guard: and([isCouponApplied, isAsPressed]),
+        target: 'processing',
+        actions: assign(changedFacts),
+      },
+      {
+        guard: isCouponApplied,
         target: 'editing',
-        actions: [assign(changedFacts), raise({ type: 'order.submit' })],
+        actions: [assign(changedFacts), 'stopAtChange'],
       },
       { target: 'editing', actions: [assign(changedFacts), ...stopAtCoupon] },
     ],
@@ -230,6 +241,28 @@ function isNoteOpen({ context }: CheckoutArgs): boolean {
 
 function hasOpenCoupon({ context }: CheckoutArgs): boolean {
   return isCouponOpen(context)
+}
+
+/** The order at the press, with the code that is looked up. */
+function draftWithCoupon(context: CheckoutContext): AttemptDraft {
+  const draft = draftOf(context)
+  const coupon = context.form.couponDraft.trim() || null
+  return { ...draft, body: { ...draft.body, coupon } }
+}
+
+function isCouponApplied({
+  event,
+}: CheckoutArgs<Pick<CheckoutFacts, 'coupon'>>): boolean {
+  return event.coupon === 'applied'
+}
+
+function isAsPressed({ context }: CheckoutArgs): boolean {
+  return (
+    changedSincePress(context) === null &&
+    withoutUnavailable(context) === context.form &&
+    firstProblem(context) === null &&
+    payDisabledReason(context) === null
+  )
 }
 
 function isPaidInTab({ context }: CheckoutArgs): boolean {

@@ -26,6 +26,7 @@ import {
 import { prompt } from './orderSubmissionSetup.ts'
 import { displayedOrderOf } from './rules/bill.ts'
 import { draftOf } from './rules/body.ts'
+import { changedSincePress } from './rules/changes.ts'
 import { cardOf, methodsAfter } from './rules/method.ts'
 import { problemOfRefusal } from './rules/problem.ts'
 
@@ -56,11 +57,12 @@ export const processing = checkoutSetup.createStateConfig({
       description:
         'The typed card becomes a payment method; then the attempt gets its key and is stored. Nothing is sent before.',
       ...prompt,
+      entry: assign({ draft: ({ context }) => draftOf(context) }),
       invoke: {
         id: 'prepareAttempt',
         src: 'prepareAttempt',
         input: ({ context }) => ({
-          draft: draftOf(context),
+          draft: required(context.draft, 'draft'),
           card: cardOf(context),
         }),
         onDone: [
@@ -82,12 +84,19 @@ export const processing = checkoutSetup.createStateConfig({
             ),
           },
         ],
-        onError: {
-          target: evaluatingOutcome,
-          actions: assign(({ context, event }) =>
-            resultOf(context, refusal(toApiError(event.error))),
-          ),
-        },
+        onError: [
+          {
+            guard: and(['isHere', isCartChanged]),
+            target: '#checkout.purchase.open.submission.editing',
+            actions: 'stopAtChange',
+          },
+          {
+            target: evaluatingOutcome,
+            actions: assign(({ context, event }) =>
+              resultOf(context, refusal(toApiError(event.error))),
+            ),
+          },
+        ],
       },
     },
     submitting: {
@@ -188,6 +197,7 @@ export const processing = checkoutSetup.createStateConfig({
 function startedAttempt(context: CheckoutContext) {
   return {
     displayedOrder: displayedOrderOf(context),
+    stopped: null,
     problem: null,
     outcome: null,
     sentBody: null,
@@ -200,7 +210,19 @@ function isOtherAttempt({
   event,
 }: CheckoutArgs<{ output: PreparedAttempt }>): boolean {
   const { attempt, wasSent } = event.output
-  return wasSent && !isSameAttempt(draftOf(context), attempt)
+  return wasSent && !isSameAttempt(required(context.draft, 'draft'), attempt)
+}
+
+/** True if another tab changed the cart while the attempt was prepared, and did not order it. */
+function isCartChanged({
+  context,
+  event,
+}: CheckoutArgs<{ error: unknown }>): boolean {
+  return (
+    event.error === unsettledAttemptError &&
+    context.facts.cart.lines.length > 0 &&
+    changedSincePress(context) !== null
+  )
 }
 
 function refusal(error: ApiError): SubmissionOutcome {

@@ -18,6 +18,7 @@ import {
   type TimeSlot,
 } from '#contract/checkout.ts'
 import type { CheckoutValues } from '#contract/checkoutForm.ts'
+import { listOrderCoupons } from '#contract/coupons.ts'
 import type { LineDraft } from '#contract/lineDraft.ts'
 import {
   defaultCalendar,
@@ -47,8 +48,9 @@ import {
   slots,
 } from '#test/support/fixtures/checkout.ts'
 import { sampleUser } from '#test/support/fixtures/customer.ts'
-import { sampleLine } from '#test/support/fixtures/menu.ts'
+import { sampleCoupon, sampleLine } from '#test/support/fixtures/menu.ts'
 import { unpaidWireOrder } from '#test/support/fixtures/wireOrder.ts'
+import { deferred } from '#test/support/timing/deferred.ts'
 import { patience } from '#test/support/timing/patience.ts'
 
 const CheckoutPage = await loadPage('/checkout')
@@ -616,6 +618,40 @@ test('E4: a coupon that is typed and not applied stops an order that it does not
   expect(calls.map(({ call }) => call)).not.toContain('POST /orders/create/')
 })
 
+test('E29: what changed while Pay waited for the coupon is named, and the order is not sent', async () => {
+  const found = deferred<Answer>()
+  const { actors, calls } = await open({ coupons: () => found.promise })
+  complete(actors)
+  fireEvent.change(screen.getByRole('textbox', { name: 'Coupon code' }), {
+    target: { value: 'ten' },
+  })
+  fireEvent.click(payButton())
+
+  const { cart } = actors
+  const [line] = cart.getSnapshot().context.lines
+  const added = sampleLine({ meal_id: 7, meal_name: 'Kung Pao', quantity: 2 })
+  act(() => {
+    cart.send({ type: 'cart.increase', id: line?.id ?? 0 })
+    cart.send({ type: 'cart.add', line: added })
+  })
+  found.resolve({ body: z.encode(listOrderCoupons.output, page([ten])) })
+
+  const list = await screen.findByText(/^Please check what has changed/)
+  expect(
+    [...(list.nextElementSibling?.children ?? [])].map(
+      ({ textContent }) => textContent,
+    ),
+  ).toEqual([
+    'Mapo Tofu: 2 instead of 1.',
+    'Added: 2 × Kung Pao.',
+    'The discount is now A$6.36 instead of A$0.00.',
+  ])
+  expect(
+    await screen.findByText(/Something in your cart has changed/),
+  ).toBeTruthy()
+  expect(calls.map(({ call }) => call)).not.toContain('POST /orders/create/')
+})
+
 test('E8: a balance that the total reaches turns the pay button off and says why', async () => {
   await open({ balance: '15.90' })
   fireEvent.click(screen.getByRole('radio', { name: /^Wallet/ }))
@@ -841,6 +877,8 @@ test('A18: a Chinese checkout has no English labels left', async () => {
   expect(document.body.textContent).not.toMatch(/checkout\.|payment\./)
 })
 
+const ten = sampleCoupon({ code: 'TEN', min_order_value: 0 })
+
 const christmas: OpeningCalendar = {
   ...defaultCalendar,
   closed_days: [
@@ -865,6 +903,7 @@ type Shop = {
   /** Null when its call fails. */
   balance?: string | null
   order?: Answers[string]
+  coupons?: Answers[string]
   line?: LineDraft
   /** The page of the checkout by default. */
   view?: ReactNode
@@ -899,7 +938,7 @@ function answers(shop: Shop = {}): Answers {
         ? 'offline'
         : { body: page([{ balance, currency: 'AUD' }]) },
     'GET /transactions/wallet/': { body: [] },
-    'GET /transactions/coupons/orders/': { body: page([]) },
+    'GET /transactions/coupons/orders/': shop.coupons ?? { body: page([]) },
     'GET /orders/list-orders/': { body: [] },
     'POST /orders/create/': shop.order ?? 'offline',
   }

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { emptyForm } from '#contract/checkoutForm.ts'
 import { checkoutMachine } from '#machines/checkout/checkoutMachine.ts'
-import type { SubmissionOutcome } from '#machines/checkout/orderAttempt.ts'
+import {
+  type SubmissionOutcome,
+  unsettledAttemptError,
+} from '#machines/checkout/orderAttempt.ts'
 import {
   cardFieldOf,
   type ProviderStatus,
@@ -14,6 +17,7 @@ import {
   deliveryBody,
   deliveryForm,
   facts,
+  lineOf,
   placed,
   pricesChanged,
   saturday,
@@ -113,10 +117,15 @@ const earlySubmitTypes = new Set([
   'order.submit',
 ])
 
-/** A cart that is emptied before and after the customer leaves the page with an order in progress. */
+/** A cart that another tab empties or changes, before and after the customer leaves with an order in progress. */
 const emptied: Case[] = [
   ...visits.slice(0, 1),
   { type: 'fact.cart', cart: cartOf([]) },
+  { type: 'fact.cart', cart: cartOf([lineOf(2)]) },
+  {
+    type: 'xstate.error.actor.prepareAttempt',
+    error: unsettledAttemptError,
+  },
   {
     type: 'xstate.done.actor.prepareAttempt',
     output: { attempt: fresh(), wasSent: false },
@@ -129,6 +138,7 @@ const emptied: Case[] = [
 
 const emptiedTypes = new Set([
   ...emptied.map(({ type }) => type),
+  'fact.*',
   'order.submit',
   'page.left',
 ])
@@ -447,8 +457,9 @@ test('J8: every transition of the checkout is taken, and no order is told withou
     events: emptied,
     skip: (_, type) => !emptiedTypes.has(type),
     check: checkRest,
-    project: ({ context: { facts, outcome } }) => [
-      facts.cart.lines.length,
+    project: ({ context: { facts, draft, outcome } }) => [
+      facts.cart.totals.subtotal,
+      draft?.ordered?.bill.subtotal,
       outcome?.kind,
     ],
   })

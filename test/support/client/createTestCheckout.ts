@@ -47,6 +47,8 @@ export function createTestCheckout({
   cancelled = { ...unpaidOrder, status: 'CANCELLED' } as Order | ApiError,
   /** The attempt that another tab has left without an outcome. */
   pending = null as Attempt | null,
+  /** The reason why no attempt can begin. */
+  unprepared = null as ApiError | null,
   answers = [placed] as (PlacedOrder | ApiError)[],
   knownFacts = facts as Partial<typeof facts>,
   orderId = null as string | null,
@@ -79,6 +81,7 @@ export function createTestCheckout({
     }),
     prepareAttempt: fromPromise(async ({ input }) => {
       await prepared
+      if (unprepared) throw unprepared
       return {
         attempt: pending ?? { ...input.draft, key: `key-${sent.length + 1}` },
         wasSent: pending !== null,
