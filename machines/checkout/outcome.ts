@@ -223,6 +223,9 @@ export const failed = checkoutSetup.createStateConfig({
     checkoutSetup.enqueueActions(
       ({ context: { outcome, method }, enqueue }) => {
         if (cardProblem(outcome, method)) enqueue(load('savedCards'))
+        // The balance may be the reason.
+        if (method === 'wallet' && outcome?.kind === 'refused')
+          enqueue(load('wallet', 'walletTransactions'))
       },
     ),
     coverPage,

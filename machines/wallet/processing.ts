@@ -2,6 +2,7 @@ import { assign, type ErrorActorEvent, emit, sendTo } from 'xstate'
 import { toApiError } from '#contract/errors.ts'
 import { inLanguageOf, noticeOfError } from '../core/noticeText.ts'
 import { required } from '../core/required.ts'
+import { load } from '../core/resources.ts'
 import type { TransitionArgs } from '../core/transitionArgs.ts'
 import type { CardPayment } from '../payment/cardPaymentTypes.ts'
 import type { PaymentOutcome } from '../payment/paymentOutcome.ts'
@@ -67,7 +68,21 @@ export const starting = walletRechargeSetup.createStateConfig({
         target: 'editing',
         actions: assign(failure('wallet.recharge_unasked')),
       },
-      { target: 'editing', actions: assign(keptError) },
+      {
+        description: 'A coupon of these amounts is not offered any more.',
+        guard: isCouponRefused,
+        target: 'editing',
+        actions: [
+          assign(keptError),
+          assign({ coupon: null, amount: '' }),
+          load('walletCoupons', 'wallet'),
+        ],
+      },
+      {
+        description: 'The limit of the wallet may be the reason.',
+        target: 'editing',
+        actions: [assign(keptError), load('wallet')],
+      },
     ],
   },
 })
@@ -94,10 +109,13 @@ export const paying = walletRechargeSetup.createStateConfig({
       },
       {
         target: 'editing',
-        actions: assign(({ context, event }) => ({
-          cardError: refusalOf(event.output, context.isResumed),
-          isResumed: false,
-        })),
+        actions: [
+          assign(({ context, event }) => ({
+            cardError: refusalOf(event.output, context.isResumed),
+            isResumed: false,
+          })),
+          load('savedCards'),
+        ],
       },
     ],
     onError: { target: 'doubting', actions: assign({ isResumed: true }) },
@@ -170,6 +188,15 @@ function failure(key: string) {
 function keptError({ event }: { event: ErrorActorEvent }) {
   const error = toApiError(event.error)
   return { error: noticeOfError(error, 'wallet.recharge_failed') }
+}
+
+function isCouponRefused({
+  event,
+}: TransitionArgs<RechargeContext, ErrorActorEvent>): boolean {
+  const error = toApiError(event.error)
+  return error.code === 'conflict'
+    ? 'actual_amount' in error.data
+    : error.code === 'validation' && 'coupon_code' in error.fields
 }
 
 function refusalOf(outcome: PaymentOutcome, isResumed: boolean): Notice {

@@ -58,14 +58,10 @@ export const walletRechargeMachine = walletRechargeSetup.createMachine({
           actions: ['empty', assign({ customer: null, savedCards: null })],
         },
         'cards.changed': {
-          actions: assign(({ context, event: { cards } }) => {
-            const chosen = choiceAmong(cards, context.chosen)
-            return {
-              savedCards: cards,
-              chosen,
-              cardError: chosen === context.chosen ? context.cardError : null,
-            }
-          }),
+          actions: assign(({ context, event: { cards } }) => ({
+            savedCards: cards,
+            chosen: choiceAmong(cards, context.chosen),
+          })),
         },
       },
       states: {

@@ -142,6 +142,86 @@ test('E26: a recharge that is asked about says that its page can be left', async
   expect(screen.getByText(/^You can leave this page/)).toBeTruthy()
 })
 
+test.each<[string, Answer]>([
+  [
+    'changed',
+    {
+      status: 409,
+      body: {
+        detail: 'It has changed.',
+        amount: '60.00',
+        actual_amount: '66.00',
+      },
+    },
+  ],
+  ['is used up', { status: 400, body: { coupon_code: ['It is used up.'] } }],
+])(
+  'E30: a wallet coupon that %s is taken off, and the present coupons and balance are read by the page',
+  async (_, refusal) => {
+    let isChanged = false
+    const answers = standing()
+    const begun = answers['POST /transactions/wallet/recharge/'] as Answer
+    const terms = { recharge_amount: '60.00', recharge_value: '66.00' }
+    const { calls } = open([], {
+      answers: {
+        'POST /transactions/wallet/recharge/': () => {
+          if (isChanged) return begun
+          isChanged = true
+          return refusal
+        },
+        'GET /transactions/coupons/wallet/': () =>
+          isChanged
+            ? pageOf([{ id: 1, code: 'TOPUP50', ...terms }])
+            : (answers['GET /transactions/coupons/wallet/'] as Answer),
+        'GET /transactions/get-balance/': () =>
+          pageOf([{ balance: isChanged ? '7.00' : '20.00', currency: 'AUD' }]),
+      },
+    })
+    fireEvent.click(
+      await screen.findByRole('button', { name: 'Apply coupon TOPUP50' }),
+    )
+    await payBySavedCard()
+    expect(await screen.findByText(/^It (has changed|is used up)/)).toBeTruthy()
+    expect(await screen.findByText('Pay A$60.00, Get A$66.00')).toBeTruthy()
+    expect(await screen.findByText('A$7.00')).toBeTruthy()
+    expect(amount().value).toBe('')
+
+    fireEvent.click(
+      screen.getByRole('button', { name: 'Apply coupon TOPUP50' }),
+    )
+    await payBySavedCard()
+    expect(await screen.findByText('Payment successful!')).toBeTruthy()
+    expect(
+      calls.flatMap(({ call, body }) =>
+        call === 'POST /transactions/wallet/recharge/' ? [body] : [],
+      ),
+    ).toMatchObject([
+      { amount: '50.00', actual_amount: '55.00' },
+      { amount: '60.00', actual_amount: '66.00' },
+    ])
+  },
+)
+
+test('E30: a saved card that is gone when it is refused is not offered again', async () => {
+  let isGone = false
+  open([declined], {
+    answers: {
+      'GET /stripe-payment-methods/': () => ({
+        body: isGone ? [] : [savedCard],
+      }),
+    },
+  })
+  await screen.findByRole('radio', { name: /VISA/ })
+  isGone = true
+  fireEvent.change(amount(), { target: { value: '25' } })
+  await payBySavedCard()
+  await waitFor(() =>
+    expect(screen.queryByRole('radio', { name: /VISA/ })).toBeNull(),
+  )
+  expect(screen.getByRole('group', { name: 'Card details' })).toBeTruthy()
+  expect(await screen.findByText('Your card was declined.')).toBeTruthy()
+})
+
 test("H1: a declined card's words stand at the card, and another try pays the same recharge", async () => {
   const { confirmed } = open([declined, { status: 'succeeded' }])
   await screen.findByRole('radio', { name: /VISA/ })

@@ -133,7 +133,10 @@ describe.each(bothDatabases)('placing an order on %s', (database) => {
     const again = await place(orderBody())
     expect([again.status, again.json()]).toEqual([
       402,
-      { message: 'Your wallet balance is too low for this order.' },
+      {
+        message:
+          'Your wallet balance is too low for this order. Add money to your wallet, or choose another payment method.',
+      },
     ])
     expect([await balance(), (await list()).length]).toEqual([0, 1])
   })

@@ -50,6 +50,11 @@ const started: StartedRecharge = {
   transaction_id: 'WR-1',
   client_secret: 'pi_1_secret_2',
 }
+const couponChanged = {
+  code: 'conflict',
+  detail: 'Changed.',
+  data: { amount: '60.00', actual_amount: '66.00' },
+}
 const fresh = { error: null, cardError: null, isResumed: false, started: null }
 const declined: CardAnswer = {
   error: {
@@ -94,6 +99,14 @@ test('J5, J8: every transition of a recharge is taken, success is told only for 
       {
         type: 'xstate.done.actor.startRecharge',
         output: { ...started, status: 'canceled', client_secret: null },
+      },
+      {
+        type: 'xstate.error.actor.startRecharge',
+        error: { code: 'offline' },
+      },
+      {
+        type: 'xstate.error.actor.startRecharge',
+        error: couponChanged,
       },
       ...finals.map(
         (output) =>
@@ -416,6 +429,42 @@ test("the server's refusal is shown in its words, without words in ours", async 
   await settled()
   expect(context().error).toEqual({ key: 'wallet.recharge_failed' })
 })
+
+test.each([
+  [couponChanged],
+  [
+    {
+      code: 'validation',
+      fields: { coupon_code: ['Changed.'] },
+      detail: null,
+    },
+  ],
+])(
+  'E30: a coupon that the server refuses is taken off, and the customer applies a present one',
+  async (error) => {
+    const { send, open, settled, context, sent, emitted } = start({
+      starts: [error],
+    })
+    await open()
+    send(
+      { type: 'card.pick', id: 'pm_1' },
+      { type: 'coupon.apply', coupon },
+      { type: 'recharge.submit' },
+    )
+    await settled()
+    expect(context()).toMatchObject({
+      coupon: null,
+      amount: '',
+      error: { text: 'Changed.' },
+    })
+
+    const present = { ...coupon, recharge_value: 6000 }
+    send({ type: 'coupon.apply', coupon: present }, { type: 'recharge.submit' })
+    await settled()
+    expect(sent.map(({ key }) => key)).toEqual(['key-1', 'key-2'])
+    expect(emitted.map(({ type }) => type)).toContain('recharge.succeeded')
+  },
+)
 
 test('P9: after a reload the server is asked about the pending recharge, and nothing is paid twice', async () => {
   const { settled, emitted, cards, context } = start({
