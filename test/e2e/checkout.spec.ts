@@ -536,7 +536,7 @@ test('E16 F5: while an order is processed the browser asks before the shop is cl
   await expect(
     page.getByRole('alert').filter({
       hasText:
-        'Your order is still being processed. Please keep this page open, and we will tell you how it went.',
+        'Your order is still being processed. Please keep the shop open, and we will tell you here how it went.',
     }),
   ).toBeVisible()
   order.pass()

@@ -60,6 +60,19 @@ test.each([
   expect(fold?.querySelector('summary')?.textContent).toBe('Show the code')
 })
 
+test.each([
+  ['reconciling', ['Continue Shopping', 'See my orders']],
+  ['unknown', ['Continue Shopping', 'See my orders']],
+  ['waiting', []],
+] as const)('E26: at the step %s the ways out are %j', async (step, names) => {
+  const { actor, isAt } = createTestHandoff({})
+  await isAt('waiting')
+  renderShop(<HandoffBody actor={actor} step={step} method="alipay" />)
+  expect(
+    screen.queryAllByRole('link').map(({ textContent }) => textContent),
+  ).toEqual(names)
+})
+
 /** Clicks a link without a navigation. */
 function follow(link: HTMLElement) {
   link.addEventListener('click', (event) => event.preventDefault())
