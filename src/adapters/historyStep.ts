@@ -50,7 +50,13 @@ function createBrowserStep(): HistoryStep {
       }, backTimeout)
       history.back()
     },
-    settle: (to) => history.replaceState(null, '', to ?? undefined),
+    settle: (to) => {
+      const path = location.pathname
+      history.replaceState(null, '', to ?? undefined)
+      // The browser restores the position of the page that had this entry.
+      if (location.pathname !== path)
+        requestAnimationFrame(() => scrollTo({ top: 0, behavior: 'instant' }))
+    },
     onArrival(listener) {
       const onPopState = () => {
         // WebKit goes back to an entry that a frame has added: it lacks the

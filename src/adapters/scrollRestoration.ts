@@ -30,8 +30,9 @@ export function startScrollRestoration() {
   )
 }
 
+/** The current entry's key with its path: an entry may become that of another page, which begins at its top. */
 function entryKey(): string {
-  return navigation.currentEntry?.key ?? ''
+  return `${navigation.currentEntry?.key} ${location.pathname}`
 }
 
 function readPosition(): ScrollPosition {

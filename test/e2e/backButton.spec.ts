@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { restoreVisit } from './support/earlierVisit.ts'
+import { createShopper } from './support/shopper.ts'
 import { deepTest, expect, failedLoad, test, testIf } from './support/story.ts'
 import { waitForChunk } from './support/waitForChunk.ts'
 
@@ -144,6 +145,21 @@ for (const viewport of [
       expect(Math.abs(after.top - before.top)).toBeLessThan(2)
     },
   )
+
+test('A13: Okay after paying opens the menu at its top', async ({ page }) => {
+  const shopper = createShopper(page)
+  await shopper.arriveAtCheckout({ dish: 'Mapo Tofu', portion: 'Regular' })
+  await shopper.schedule(
+    { fulfilment: 'delivery', address: 'Home' },
+    '5:00pm - 6:30pm',
+  )
+  await page.evaluate(() => scrollTo(0, 700))
+  await shopper.payFromWallet('A$20.90')
+  await shopper.acknowledge()
+  await expectMenu(page)
+  await placeOnMenu(page)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+})
 
 test.describe('a page that is left while it fetches code', () => {
   test.use({ expectedConsole: [failedLoad] })
