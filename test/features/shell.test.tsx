@@ -165,4 +165,6 @@ test.each([
 ] as const)('N3: a shop of mode %s says so in %s', (mode, language, text) => {
   renderShop(<ModeRibbon />, { mode, language })
   expect(document.body.textContent).toBe(text)
+  // A landmark, so that a screen reader finds it.
+  expect(screen.queryByRole('complementary')?.textContent ?? '').toBe(text)
 })

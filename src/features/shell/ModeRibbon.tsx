@@ -9,7 +9,7 @@ export function ModeRibbon() {
   return mode !== 'live' && <Ribbon>{t(`shell.${mode}`)}</Ribbon>
 }
 
-const Ribbon = chakra('p', {
+const Ribbon = chakra('aside', {
   base: {
     px: '4',
     py: { base: '0.5', md: '1.5' },

@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test'
 import axe, { type AxeResults } from 'axe-core'
 import { finishAnimations } from './finishAnimations.ts'
 
-/** Returns the serious and critical findings of axe on the page, with their places; includes targets below 24 px. */
+/**
+ * Returns the serious and critical findings of axe on the page, with their places; includes targets below 24 px and
+ * content outside of landmarks.
+ */
 export async function seriousProblems(page: Page): Promise<string[]> {
   // Colours in the middle of a fade would be false findings.
   await finishAnimations(page)
@@ -14,7 +17,10 @@ export async function seriousProblems(page: Page): Promise<string[]> {
   )
 
   return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .filter(
+      ({ id, impact }) =>
+        id === 'region' || impact === 'serious' || impact === 'critical',
+    )
     .flatMap(({ id, nodes }) =>
       nodes.map(
         ({ target, failureSummary }) =>
