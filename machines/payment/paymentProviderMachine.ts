@@ -2,8 +2,9 @@ import { assign, type StateValueFrom, setup } from 'xstate'
 import { toApiError } from '#contract/errors.ts'
 import type { Language } from '#contract/languages.ts'
 import { type PaymentType, paymentMethods } from '#contract/paymentMethods.ts'
+import type { NoticeText } from '../core/noticeText.ts'
 import type { TransitionArgs } from '../core/transitionArgs.ts'
-import { unprovided, unprovidedCallback } from '../core/unprovided.ts'
+import { unprovided } from '../core/unprovided.ts'
 
 /** Events of the provider's card element; `field` identifies the element. */
 export type CardFieldEvent =
@@ -13,20 +14,18 @@ export type CardFieldEvent =
       type: 'card.changed'
       field: string
       isComplete: boolean
-      mistake: string | null
+      mistake: NoticeText | null
     }
   | { type: 'card.focused'; field: string }
   | { type: 'card.gone'; field: string }
 
-export type LanguageChanged = { type: 'language.changed'; language: Language }
-
 type Context = {
   method: PaymentType
-  /** The provider's language in this page; null until it has started. */
+  /** The language in which the provider has started; null before. */
   language: Language | null
   field: string | null
   /** The provider's message about the typed card. */
-  mistake: string | null
+  mistake: NoticeText | null
   /** The next card field gets the focus: its card must be typed again. */
   wantsFocus: boolean
   /** Our own code that starts the provider did not load; the provider did not fail. */
@@ -34,17 +33,14 @@ type Context = {
 }
 
 /**
- * The provider of card, Alipay and WeChat payments and its card field. It runs only while such a method is chosen. A
- * field has one language: another language creates a new and empty one.
+ * The provider of card, Alipay and WeChat payments and its card field. It runs only while such a method is chosen.
  *
- * Slots:
- * - `startProvider` · promise · resolves with the provider's language, or `off` if the shop does not accept the method
- * - `watchLanguage` · callback: sends `language.changed`
+ * Slot `startProvider` · promise · resolves with the provider's language, or `off` if the shop does not accept the method
  */
 export const paymentProviderMachine = setup({
   types: {} as {
     context: Context
-    events: CardFieldEvent | LanguageChanged | { type: 'provider.retry' }
+    events: CardFieldEvent | { type: 'provider.retry' }
     input: { method: PaymentType; wantsFocus?: boolean }
     tags: 'retryable'
   },
@@ -53,7 +49,6 @@ export const paymentProviderMachine = setup({
       'startProvider',
       { within: 20_000 },
     ),
-    watchLanguage: unprovidedCallback<LanguageChanged>('watchLanguage'),
   },
   guards: {
     isCard: ({ context }) => paymentMethods[context.method].flow === 'card',
@@ -72,8 +67,6 @@ export const paymentProviderMachine = setup({
     mistake: null,
     isLost: false,
   }),
-  invoke: { id: 'watchLanguage', src: 'watchLanguage', onError: {} },
-  on: { 'language.changed': { guard: 'isCard', target: '.starting' } },
   initial: 'starting',
   states: {
     starting: {

@@ -26,7 +26,7 @@ export type CardOptions = {
 /** The card field: number, expiry, security code and postal code in one row, validated during input. */
 export class CardElement {
   isDestroyed = false
-  readonly #words: CardTexts
+  #words: CardTexts
   readonly #events = new Events()
   readonly #values: CardValues = { number: '', expiry: '', cvc: '', postal: '' }
   /** Parts that lost the focus: an incomplete one shows its error. */
@@ -84,6 +84,13 @@ export class CardElement {
     if (options.value?.postalCode !== undefined)
       this.#values.postal = options.value.postalCode
     this.#view?.dress(this.#options)
+    this.#show()
+  }
+
+  /** Shows the field in another language and keeps what was typed. */
+  translate(words: CardTexts): void {
+    this.#words = words
+    this.#view?.name(words)
     this.#show()
   }
 

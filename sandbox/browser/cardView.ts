@@ -27,11 +27,19 @@ export function createCardView(
   const group = document.createElement('div')
   group.className = 'SandboxCard'
   group.setAttribute('role', 'group')
-  group.setAttribute('aria-label', words.group)
   const mark = document.createElement('span')
   mark.className = 'SandboxCard-brand'
   mark.setAttribute('aria-hidden', 'true')
-  const inputs = createInputs(words)
+  const inputs = createInputs()
+  const name = (words: CardTexts) => {
+    const hints = { ...words, expiry: words.expiryHint }
+    group.setAttribute('aria-label', words.group)
+    for (const part of parts) {
+      inputs[part].setAttribute('aria-label', words[part])
+      inputs[part].placeholder = hints[part]
+    }
+  }
+  name(words)
   group.append(mark, ...parts.map((part) => inputs[part]))
   container.replaceChildren(group)
   container.classList.add('StripeElement')
@@ -39,6 +47,7 @@ export function createCardView(
   listen(group, inputs, handlers, controller.signal)
 
   return {
+    name,
     show(values: CardValues, brand: CardBrand, wrong: readonly Part[]) {
       for (const part of parts) {
         put(inputs[part], formatPart(part, values[part]))
@@ -85,26 +94,19 @@ export function createCardView(
   }
 }
 
-function createInputs(words: CardTexts): Inputs {
+function createInputs(): Inputs {
   return {
-    number: createInput('number', words.number, words.number, 'cc-number'),
-    expiry: createInput('expiry', words.expiry, words.expiryHint, 'cc-exp'),
-    cvc: createInput('cvc', words.cvc, words.cvc, 'cc-csc'),
-    postal: createInput('postal', words.postal, words.postal, 'postal-code'),
+    number: createInput('number', 'cc-number'),
+    expiry: createInput('expiry', 'cc-exp'),
+    cvc: createInput('cvc', 'cc-csc'),
+    postal: createInput('postal', 'postal-code'),
   }
 }
 
-function createInput(
-  part: Part,
-  label: string,
-  hint: string,
-  autocomplete: AutoFill,
-) {
+function createInput(part: Part, autocomplete: AutoFill) {
   const input = document.createElement('input')
   input.className = `SandboxCard-${part}`
   input.name = `card-${part}`
-  input.setAttribute('aria-label', label)
-  input.placeholder = hint
   input.autocomplete = autocomplete
   input.inputMode = part === 'postal' ? 'text' : 'numeric'
   input.spellcheck = false

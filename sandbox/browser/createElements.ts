@@ -17,7 +17,9 @@ export function createElements(locale: string) {
       return type === 'card' && !card?.isDestroyed ? card : null
     },
     update(options: { locale?: string }) {
-      if (options.locale) words = wordsOf(options.locale)
+      if (!options.locale) return
+      words = wordsOf(options.locale)
+      card?.translate(words)
     },
     submit: async () => ({}),
     fetchUpdates: async () => ({}),

@@ -36,7 +36,12 @@ export type HandoffResult =
   | { status: PaymentIntent.Status; page: ProviderPage | null }
   | { error: PaymentFailure }
 
-export type MountedCard = { stripe: Stripe; card: StripeCardElement }
+/** A card field, and the provider with the language in which it was started. */
+export type MountedCard = {
+  stripe: Stripe
+  card: StripeCardElement
+  language: Language
+}
 
 /** The billing details for the bank; the country is always Australia. */
 export type Billing = {
@@ -84,7 +89,10 @@ export type BrowserPayments = {
   findPage: (clientSecret: string) => Promise<HandoffResult>
 }
 
-/** Creates the payments. Each call uses the provider in the current language, so its messages are in that language. */
+/**
+ * Creates the payments. Each call uses the provider in the current language, so its messages are in that language; a
+ * card field stays with the provider that has created it.
+ */
 export function createBrowserPayments(
   settings: ProviderSettings,
   language: () => Language,
@@ -116,7 +124,7 @@ export function createBrowserPayments(
     },
     createPaymentMethod: async (billing) => {
       if (!field) return { error: fieldGone }
-      const { stripe, card } = field
+      const { stripe, card, language } = field
       const details = {
         type: 'card' as const,
         card,
@@ -126,7 +134,7 @@ export function createBrowserPayments(
 
       return paymentMethod
         ? { paymentMethod: paymentMethod.id }
-        : { error: failureOf(error, language()) }
+        : { error: failureOf(error, language) }
     },
     confirmCard: async ({ clientSecret, paymentMethod, saveCard }) => {
       const data = {

@@ -7,8 +7,12 @@ import type { Mode } from '#contract/mode.ts'
 export type CardProvider = {
   /** Loads the provider with the first call. */
   stripe: (language: Language) => Promise<Stripe>
-  /** Registers the card field that pays; returns a function that releases it. */
-  hold: (field: { stripe: Stripe; card: StripeCardElement }) => () => void
+  /** Registers the card field that pays, with the language of its provider; returns a function that releases it. */
+  hold: (field: {
+    stripe: Stripe
+    card: StripeCardElement
+    language: Language
+  }) => () => void
 }
 
 export type SellerDetails = { name: string; address: string; abn: string }

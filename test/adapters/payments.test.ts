@@ -77,6 +77,24 @@ test('E16: a typed card becomes a payment method, which pays and is saved withou
   )
 })
 
+test('A46: a card that was typed before a change of language is refused in the language of its provider', async () => {
+  const payments = createBrowserPayments(settings, () => language)
+  const error = { type: 'card_error', code: 'card_declined', message: 'No.' }
+  answers = [() => Response.json({ error }, { status: 402 })]
+  payments.hold(fieldOf(await payments.stripe('en'), '4242424242424242'))
+  language = 'zh'
+  expect(
+    await payments.createPaymentMethod({ name: 'Wei', email: 'a@b.example' }),
+  ).toEqual({
+    error: {
+      code: 'card_declined',
+      message: 'No.',
+      isUncertain: false,
+      language: 'en',
+    },
+  })
+})
+
 test('F2: a refusal is certain and has the words of the provider, in the language of the moment', async () => {
   const payments = createBrowserPayments(settings, () => language)
   const error = {

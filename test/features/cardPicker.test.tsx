@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { StrictMode, useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
-import { createActor, fromCallback, fromPromise } from 'xstate'
+import { createActor, fromPromise } from 'xstate'
 import type { Language } from '#contract/languages.ts'
 import type { PaymentType } from '#contract/paymentMethods.ts'
 import type { SavedCard } from '#contract/savedCards.ts'
@@ -113,6 +113,30 @@ test('H1: an error stands under the field, in the language of the shop', async (
   expect(errorText()).toBe('')
 })
 
+test('A46: a change of language keeps a typed card and translates its field and its mistake', async () => {
+  const { provider, choose } = show({})
+  await fill({ 'Card number': '4242424242424241' })
+  expect(errorText()).toBe('The card number is not valid.')
+
+  choose('zh')
+  const number = await screen.findByLabelText<HTMLInputElement>('卡号')
+  expect(number.value).toBe('4242 4242 4242 4241')
+  expect(errorText()).toBe('卡号无效。')
+
+  await fill({
+    卡号: '4242424242424242',
+    有效期: '12/40',
+    安全码: '123',
+    邮政编码: '2000',
+  })
+  expect(provider.getSnapshot().matches({ field: 'complete' })).toBe(true)
+  choose('en')
+  expect(
+    (await screen.findByLabelText<HTMLInputElement>('Card number')).value,
+  ).toBe('4242 4242 4242 4242')
+  expect(provider.getSnapshot().matches({ field: 'complete' })).toBe(true)
+})
+
 test("H1: the provider's refusal stands under the field, and who types a card takes it away", async () => {
   const { reports } = show({ problem: 'Your card was declined.' })
   await screen.findByLabelText('Card number')
@@ -164,12 +188,11 @@ function show({
       startProvider: fromPromise<Language | 'off', { method: PaymentType }>(
         () => payments.start(),
       ),
-      watchLanguage: fromCallback(() => {}),
     }),
     { input: { method: 'stripe', ...rest } },
   ).start()
 
-  renderShop(
+  const { actors } = renderShop(
     <StrictMode>
       <Picker
         cards={cards}
@@ -183,7 +206,11 @@ function show({
     { language },
   )
 
-  return { reports, payments, provider }
+  const choose = (chosen: Language) =>
+    act(() =>
+      actors.translations.send({ type: 'language.choose', language: chosen }),
+    )
+  return { reports, payments, provider, choose }
 }
 
 function Picker(

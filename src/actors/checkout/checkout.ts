@@ -81,7 +81,7 @@ export function checkoutOf(deps: ClientDeps, find: Find) {
       },
     ),
     orderSubmission: orderSubmissionOf(deps),
-    paymentProvider: paymentProviderOf(deps, find),
+    paymentProvider: paymentProviderOf(deps),
   })
 }
 

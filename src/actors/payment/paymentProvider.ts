@@ -1,16 +1,12 @@
-import { fromCallback, fromPromise } from 'xstate'
+import { fromPromise } from 'xstate'
 import type { Language } from '#contract/languages.ts'
 import { type PaymentType, paymentMethods } from '#contract/paymentMethods.ts'
 import { provideActors } from '#machines/core/provideActors.ts'
-import {
-  type LanguageChanged,
-  paymentProviderMachine,
-} from '#machines/payment/paymentProviderMachine.ts'
+import { paymentProviderMachine } from '#machines/payment/paymentProviderMachine.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
-import type { Find } from '../core/eventBridge.ts'
 
 /** Starts the payment provider in the shop's language; `off` for the wallet and for a shop without a provider. */
-export function paymentProviderOf({ payments }: ClientDeps, find: Find) {
+export function paymentProviderOf({ payments }: ClientDeps) {
   return provideActors(paymentProviderMachine, {
     startProvider: fromPromise<Language | 'off', { method: PaymentType }>(
       async ({ input }) => {
@@ -18,10 +14,6 @@ export function paymentProviderOf({ payments }: ClientDeps, find: Find) {
           return 'off'
         return (await payments()).start()
       },
-    ),
-    watchLanguage: fromCallback<LanguageChanged>(
-      ({ sendBack }) =>
-        find('translations').on('language.changed', sendBack).unsubscribe,
     ),
   })
 }

@@ -37,7 +37,6 @@ export function walletRechargeOf(deps: ClientDeps, find: Find) {
   return provideActors(walletRechargeMachine, {
     paymentProvider: paymentProviderOf(
       isOffered ? deps : { ...deps, payments: null },
-      find,
     ),
     recallAttempt: fromPromise<RechargeAttempt | null, { customer: string }>(
       async ({ input }) => {

@@ -2,8 +2,10 @@ import { chakra } from '@chakra-ui/react'
 import { CardElement, Elements } from '@stripe/react-stripe-js'
 import { useSelector } from '@xstate/react'
 import { useId, useMemo } from 'react'
-import { useLabels } from '#src/hooks/labels.ts'
+import type { Language } from '#contract/languages.ts'
+import { useLabels, useLanguage } from '#src/hooks/labels.ts'
 import { type CardProvider, usePlatform } from '#src/hooks/platform.ts'
+import { useNoticeText } from '#src/hooks/useNoticeText.ts'
 import { type CardElementProps, useCardElement } from './useCardElement.ts'
 import { useCardStyle } from './useCardStyle.ts'
 
@@ -12,38 +14,45 @@ export type CardFieldProps = CardElementProps & {
   problem?: string | null
 }
 
-/** The provider's field for a new card, with its error below. A change of language mounts a new field. */
+/** The provider's field for a new card, with its error below. A change of language keeps the typed card. */
 export function CardField(props: CardFieldProps) {
   const { payments } = usePlatform()
-  const language = useSelector(
-    props.provider,
-    ({ context }) => context.language,
-  )
+  const language = useLanguage()
+  const started = useSelector(props.provider, ({ context }) => context.language)
   const cardProvider = useMemo(
-    () => (language && payments ? payments() : null),
-    [payments, language],
+    () => (started && payments ? payments() : null),
+    [payments, started],
   )
   const stripe = useMemo(
     () =>
-      language && cardProvider
-        ? cardProvider.then((provider) => provider.stripe(language))
+      started && cardProvider
+        ? cardProvider.then((provider) => provider.stripe(started))
         : null,
-    [cardProvider, language],
+    [cardProvider, started],
   )
-  if (!cardProvider) return null
+  const options = useMemo(() => ({ locale: language }), [language])
+  if (!started || !cardProvider) return null
 
   return (
-    <Elements key={`${props.provider.sessionId} ${language}`} stripe={stripe}>
-      <Field {...props} cardProvider={cardProvider} />
+    <Elements
+      key={`${props.provider.sessionId} ${started}`}
+      stripe={stripe}
+      options={options}
+    >
+      <Field {...props} cardProvider={cardProvider} started={started} />
     </Elements>
   )
 }
 
 function Field(
-  props: CardFieldProps & { cardProvider: Promise<CardProvider> },
+  props: CardFieldProps & {
+    cardProvider: Promise<CardProvider>
+    started: Language
+  },
 ) {
   const { provider, problem, disabled = false } = props
   const t = useLabels()
+  const noticeText = useNoticeText()
   const id = useId()
   const style = useCardStyle()
   const mistake = useSelector(provider, ({ context }) => context.mistake)
@@ -79,7 +88,7 @@ function Field(
         mt="1.5"
         _empty={{ display: 'none' }}
       >
-        {mistake ?? problem}
+        {mistake ? noticeText(mistake) : problem}
       </chakra.p>
     </chakra.div>
   )

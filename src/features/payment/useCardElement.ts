@@ -6,10 +6,13 @@ import type {
 import { useSelector } from '@xstate/react'
 import { useEffect, useId, useLayoutEffect, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
+import type { Language } from '#contract/languages.ts'
+import { inLanguageOf } from '#machines/core/noticeText.ts'
 import {
   cardFieldOf,
   type paymentProviderMachine,
 } from '#machines/payment/paymentProviderMachine.ts'
+import { useLanguage } from '#src/hooks/labels.ts'
 import type { CardProvider } from '#src/hooks/platform.ts'
 import { useTopModal } from '#src/ui/modalStack.ts'
 
@@ -24,17 +27,26 @@ export type CardElementProps = {
   isAwaited: () => boolean
 }
 
-type Options = CardElementProps & { cardProvider: Promise<CardProvider> }
+/** Replaces the provider's words in another language. */
+const wrongCard = 'payment.obstacle_card_wrong'
+
+type Options = CardElementProps & {
+  cardProvider: Promise<CardProvider>
+  /** The language in which the provider was started. */
+  started: Language
+}
 
 /** Reports the element's lifecycle to the provider's actor, and focuses the element when the actor asks for it. */
 export function useCardElement({
   provider,
   cardProvider,
+  started,
   onEnter,
   disabled,
   isAwaited,
 }: Options) {
   const stripe = useStripe()
+  const language = useLanguage()
   const field = useId()
   const container = useRef<HTMLDivElement>(null)
   const element = useRef<StripeCardElement>(null)
@@ -65,12 +77,14 @@ export function useCardElement({
       const { hold } = await cardProvider
       if (!stripe || !container.current) return
       element.current = card
-      releaseCard.current = hold({ stripe, card })
+      releaseCard.current = hold({ stripe, card, language: started })
       provider.send({ type: 'card.mounted', field })
       if (isAwaited()) card.focus()
     },
     change: ({ complete, error }: StripeCardElementChangeEvent) => {
-      const mistake = error?.message ?? null
+      const mistake = error
+        ? { text: error.message, ...inLanguageOf({ language }, wrongCard) }
+        : null
       provider.send({
         type: 'card.changed',
         field,

@@ -40,6 +40,7 @@ export function fieldOf(stripe: Stripe, number: string): MountedCard {
   return {
     stripe,
     card: new FilledCard(number) as unknown as StripeCardElement,
+    language: 'en',
   }
 }
 

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import {
   type ActorRefFrom,
   createActor,
-  fromCallback,
   fromPromise,
   SimulatedClock,
   type SnapshotFrom,
@@ -622,7 +621,6 @@ function start(options: Options = {}) {
       paymentProviderMachine.provide({ guards: { isCard } }),
       {
         startProvider: fromPromise(async (): Promise<Language | 'off'> => 'en'),
-        watchLanguage: fromCallback(() => {}),
       },
     ),
     recallAttempt: fromPromise(async () =>

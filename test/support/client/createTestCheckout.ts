@@ -94,7 +94,6 @@ export function createTestCheckout({
       startProvider: fromPromise<Language | 'off', { method: PaymentType }>(
         async () => provider,
       ),
-      watchLanguage: fromCallback(() => {}),
     }),
     orderSubmission: provideActors(orderSubmissionMachine, {
       placeOrder,

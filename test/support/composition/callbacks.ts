@@ -63,7 +63,6 @@ export const callbacks: Record<string, (world: World) => Callback> = {
     },
   watchAttempt: silent,
   watchClock: silent,
-  watchLanguage: silent,
   watchDeadlines: silent,
   countdown: silent,
   showPicture: silent,
