@@ -1,6 +1,7 @@
 import type { Language } from '#contract/languages.ts'
 import { lazyImport } from './lazyImport.ts'
-import type { BrowserPayments, ProviderSettings } from './payments.ts'
+import type { ProviderSettings } from './loadProvider.ts'
+import type { BrowserPayments } from './payments.ts'
 
 /** Loads the code of the provider's payments on the first call, and again after a failure. */
 export function lazyPayments(

@@ -2,12 +2,15 @@ import type { Stripe, StripeConstructor } from '@stripe/stripe-js'
 import type { Language } from '#contract/languages.ts'
 import { lazyImport } from './lazyImport.ts'
 
+/** Settings from the page's data. Without `scriptUrl` the provider is Stripe itself. */
+export type ProviderSettings = {
+  publishableKey: string
+  scriptUrl: string | null
+}
+
 /** Loads Stripe.js, or the script at `scriptUrl`, and starts it in a language. */
 export async function loadProvider(
-  {
-    publishableKey,
-    scriptUrl,
-  }: { publishableKey: string; scriptUrl: string | null },
+  { publishableKey, scriptUrl }: ProviderSettings,
   locale: Language,
 ): Promise<Stripe> {
   if (scriptUrl !== null)

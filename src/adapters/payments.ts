@@ -11,13 +11,8 @@ import {
   paymentMethods,
 } from '#contract/paymentMethods.ts'
 import { handoffPageOf, type ProviderPage } from './handoffPage.ts'
-import { loadProvider } from './loadProvider.ts'
-
-/** Settings from the page's data. Without `scriptUrl` the provider is Stripe itself. */
-export type ProviderSettings = {
-  publishableKey: string
-  scriptUrl: string | null
-}
+import { loadProvider, type ProviderSettings } from './loadProvider.ts'
+import { type OpenFrame, openProviderFrame } from './providerFrame.ts'
 
 /** The reason of a failed payment. `isUncertain`: no answer came, so the payment may have been made. */
 export type PaymentFailure = {
@@ -58,6 +53,9 @@ export type CardConfirmation = {
   saveCard: boolean
 }
 
+/** The accessible name of the bank's question, and the signal that closes it. */
+export type Question = { title: string; signal: AbortSignal }
+
 type PaymentMethodAnswer = { paymentMethod: string } | { error: PaymentFailure }
 
 export type StartHandoff = (
@@ -81,8 +79,11 @@ export type BrowserPayments = {
   /** Confirms the payment; after `requires_action` call `finishAction`. */
   confirmCard: (payment: CardConfirmation) => Promise<PaymentAnswer>
   retrieve: (clientSecret: string) => Promise<PaymentAnswer>
-  /** Runs the bank's authentication of the customer. */
-  finishAction: (clientSecret: string) => Promise<PaymentAnswer>
+  /** Runs the bank's authentication of the customer; the signal closes it and rejects. */
+  finishAction: (
+    clientSecret: string,
+    question: Question,
+  ) => Promise<PaymentAnswer>
   /** Starts a payment on the provider's page, which returns to `returnUrl`. It opens no page itself. */
   startHandoff: Record<HandoffMethod, StartHandoff>
   /** Reads a payment's status and the provider's page. */
@@ -97,6 +98,7 @@ export function createBrowserPayments(
   settings: ProviderSettings,
   language: () => Language,
   load = loadProvider,
+  openFrame: OpenFrame = openProviderFrame,
 ): BrowserPayments {
   const loaded = new Map<Language, Promise<Stripe>>()
   let field: MountedCard | null = null
@@ -153,11 +155,20 @@ export function createBrowserPayments(
         language(),
         (await current()).retrievePaymentIntent(clientSecret),
       ),
-    finishAction: async (clientSecret) =>
-      answerOf(
-        language(),
-        (await current()).handleNextAction({ clientSecret }),
-      ),
+    finishAction: async (clientSecret, { title, signal }) => {
+      const locale = language()
+      await stripe(locale)
+      signal.throwIfAborted()
+      const { provider, close } = openFrame(settings, locale, title)
+
+      try {
+        const ask = async () =>
+          (await provider).handleNextAction({ clientSecret })
+        return await answerOf(locale, Promise.race([ask(), aborted(signal)]))
+      } finally {
+        close()
+      }
+    },
     startHandoff: byHandoffMethod(
       (method) => async (clientSecret, returnUrl) => {
         const { confirm } = paymentMethods[method]
@@ -217,6 +228,12 @@ async function answerOf(
   const { paymentIntent, error } = await response
   if (paymentIntent) return { status: paymentIntent.status }
   return { error: failureOf(error, language) }
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) =>
+    signal.addEventListener('abort', () => reject(signal.reason)),
+  )
 }
 
 /** The error when the customer leaves the page before the card is sent. */

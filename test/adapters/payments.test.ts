@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Language } from '#contract/languages.ts'
 import { createStripe } from '#sandbox/browser/createStripe.ts'
-import { createBrowserPayments } from '#src/adapters/payments.ts'
+import {
+  type BrowserPayments,
+  createBrowserPayments,
+} from '#src/adapters/payments.ts'
 import { fieldOf } from '#test/lab/customers/provider.ts'
+import { patience } from '#test/support/timing/patience.ts'
 
 const origin = 'http://localhost:3001'
 const settings = {
@@ -39,16 +43,32 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 test("F2: a saved card is confirmed by its id, and the bank's authentication is left to finishAction", async () => {
-  const payments = createBrowserPayments(settings, () => language)
+  const { payments, steps, question } = framed()
   answers = [intent('requires_action'), intent('succeeded')]
   expect(await payments.confirmCard(saved)).toEqual({
     status: 'requires_action',
   })
-  expect(await payments.finishAction(secret)).toEqual({ status: 'succeeded' })
+  expect(await payments.finishAction(secret, question)).toEqual({
+    status: 'succeeded',
+  })
+  expect(steps).toEqual(['en Bank', 'closed'])
   expect(requests).toEqual([
     'POST /v1/payment_intents/pi_1/confirm client_secret=pi_1_secret_2&payment_method=pm_1&key=pk_sandbox en',
     'GET /v1/payment_intents/pi_1?client_secret=pi_1_secret_2&key=pk_sandbox  en',
   ])
+})
+
+test("F13: the bank's question closes when nobody waits for its answer", async () => {
+  const { payments, steps, question, controller } = framed()
+  answers = [() => new Promise(() => {})]
+  const asked = payments.finishAction(secret, question)
+  await vi.waitFor(() => expect(requests).toHaveLength(1), patience)
+  controller.abort()
+  await expect(asked).rejects.toThrow('aborted')
+  expect(steps).toEqual(['en Bank', 'closed'])
+
+  await expect(payments.finishAction(secret, question)).rejects.toThrow()
+  expect(steps).toHaveLength(2)
 })
 
 test('E16: a typed card becomes a payment method, which pays and is saved without its field', async () => {
@@ -280,4 +300,24 @@ test('P12: a refusal of an app is certain, and a lost answer is not', async () =
 function intent(status: string, next_action: object | null = null) {
   return () =>
     Response.json({ id: 'pi_1', status, client_secret: secret, next_action })
+}
+
+/** Payments whose frame is the page, and the frame's steps. */
+function framed() {
+  const steps: string[] = []
+  const controller = new AbortController()
+  const payments: BrowserPayments = createBrowserPayments(
+    settings,
+    () => language,
+    undefined,
+    (_, locale, title) => {
+      steps.push(`${locale} ${title}`)
+      return {
+        provider: payments.stripe(locale),
+        close: () => void steps.push('closed'),
+      }
+    },
+  )
+  const question = { title: 'Bank', signal: controller.signal }
+  return { payments, steps, controller, question }
 }

@@ -67,12 +67,7 @@ deepTest(
     await page.keyboard.press('Enter')
     await expect(bank(page).dialog).toBeVisible()
 
-    await tabTo(
-      page,
-      bank(page)
-        .dialog.frameLocator('iframe')
-        .getByRole('button', { name: 'Approve' }),
-    )
+    await tabTo(page, bank(page).button('Approve'))
     await press([['Enter', success]])
   },
 )

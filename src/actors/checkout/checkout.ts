@@ -80,7 +80,7 @@ export function checkoutOf(deps: ClientDeps, find: Find) {
         return { attempt, wasSent: false, card }
       },
     ),
-    orderSubmission: orderSubmissionOf(deps),
+    orderSubmission: orderSubmissionOf(deps, find),
     paymentProvider: paymentProviderOf(deps),
   })
 }

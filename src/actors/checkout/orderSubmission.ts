@@ -26,6 +26,7 @@ import { orderOfAttempt } from '#machines/checkout/rules/orderOfAttempt.ts'
 import { provideActors } from '#machines/core/provideActors.ts'
 import { storedCartOf } from '../cart/cart.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
+import type { Find } from '../core/eventBridge.ts'
 import { isPaidBy, readOrderStatus } from '../orders/readOrder.ts'
 import { cardPaymentOf } from '../payment/cardPayment.ts'
 import { createHandoffStore } from '../payment/handoffStore.ts'
@@ -34,7 +35,7 @@ import { leaderElectionOf } from '../payment/leaderElection.ts'
 import { paymentHandoffOf } from '../payment/paymentHandoff.ts'
 import { type CheckoutStore, createCheckoutStore } from './checkoutStore.ts'
 
-export function orderSubmissionOf(deps: ClientDeps) {
+export function orderSubmissionOf(deps: ClientDeps, find: Find) {
   const { api, storage, clock } = deps
   const store = createCheckoutStore(storage)
   const recordOf = ({ key, owner }: Attempt) => {
@@ -104,7 +105,7 @@ export function orderSubmissionOf(deps: ClientDeps) {
         )
       },
     ),
-    cardPayment: cardPaymentOf(deps, {
+    cardPayment: cardPaymentOf(deps, find, {
       askServer: (reference, signal) => readOrderStatus(api, reference, signal),
     }),
     paymentHandoff: paymentHandoffOf(deps, createHandoffStore(storage)),

@@ -66,7 +66,7 @@ export function walletRechargeOf(deps: ClientDeps, find: Find) {
           { idempotencyKey: attempt.key, signal },
         ),
     ),
-    cardPayment: cardPaymentOf(deps, {
+    cardPayment: cardPaymentOf(deps, find, {
       askServer: (transactionId, signal) =>
         readRechargeStatus(api, transactionId, signal),
     }),

@@ -59,7 +59,9 @@ async function createTab(
     reload: async () => void (await page.reload()),
     evaluate: async (expression, place = 'page') => {
       const frame =
-        place === 'page' ? page.mainFrame() : page.mainFrame().childFrames()[0]
+        place === 'page'
+          ? page.mainFrame()
+          : page.mainFrame().childFrames()[0]?.childFrames()[0]
       if (!frame) throw new Error('The page has no frame.')
       return await frame.evaluate(expression)
     },

@@ -15,7 +15,10 @@ export type Tab = {
   back: () => Promise<void>
   forward: () => Promise<void>
   reload: () => Promise<void>
-  /** Evaluates an expression in the page or its first frame, and awaits its promise; JSON values only. */
+  /**
+   * Evaluates an expression in the page, or in the first frame of its first frame, and awaits its promise; JSON values
+   * only.
+   */
   evaluate: (expression: string, place?: 'page' | 'frame') => Promise<unknown>
   /** A tap on a phone if the engine has touch events; otherwise a click. */
   press: (point: Point) => Promise<void>

@@ -118,9 +118,11 @@ function chooseIn(path: Path, value: string): void {
     select.dispatchEvent(new Event(name, { bubbles: true }))
 }
 
+/** The corner of the first frame in the page's first frame, which covers the window. */
 function frameCorner(): { x: number; y: number } {
+  const outer = document.querySelector('iframe')?.contentDocument
   const { left: x = 0, top: y = 0 } =
-    document.querySelector('iframe')?.getBoundingClientRect() ?? {}
+    outer?.querySelector('iframe')?.getBoundingClientRect() ?? {}
   return { x, y }
 }
 

@@ -192,9 +192,7 @@ test.describe(paymentFailures.P8, () => {
       await openCardCheckout(page, shop)
       await payByCard(page, cards.asking)
 
-      const approve = bank(page)
-        .dialog.frameLocator('iframe')
-        .getByRole('button', { name: 'Approve' })
+      const approve = bank(page).button('Approve')
       await expect(approve).toBeVisible()
 
       // Hides the cancellation from the page until the customer has answered.

@@ -26,16 +26,17 @@ export async function typeCard(
   await type(words.postal, '2000')
 }
 
-/** Returns the bank's page, which opens in a frame. */
+/** Returns the bank's page: a frame in the provider's dialog, which is in the shop's frame for it. */
 export function bank(page: Page) {
-  const dialog = page.getByRole('dialog', {
-    name: 'Your bank asks you to confirm this payment',
-  })
-  const frame = dialog.frameLocator('iframe')
+  const name = 'Your bank asks you to confirm this payment'
+  const outer = page.getByRole('dialog', { name })
+  const dialog = outer.frameLocator('iframe').getByRole('dialog', { name })
+  const button = (name: 'Approve' | 'Fail') =>
+    dialog.frameLocator('iframe').getByRole('button', { name })
   return {
     dialog,
-    answer: (name: 'Approve' | 'Fail') =>
-      frame.getByRole('button', { name }).click(),
+    button,
+    answer: (name: 'Approve' | 'Fail') => button(name).click(),
     close: () => dialog.getByRole('button', { name: 'Close' }).click(),
   }
 }

@@ -33,6 +33,10 @@ export function paymentsOf(
     { publishableKey: 'pk_sandbox', scriptUrl: null },
     language,
     load,
+    (settings, locale) => ({
+      provider: load(settings, locale),
+      close: () => {},
+    }),
   )
 }
 

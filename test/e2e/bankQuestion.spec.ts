@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test'
+import { bank, cards, typeCard } from './support/cardShopper.ts'
+import { payButton, success } from './support/handoffShopper.ts'
+import { openCardCheckout } from './support/payer.ts'
+import { expect, type Shop, test } from './support/story.ts'
+
+test("F13: the bank's question closes in the tab that another one takes the payment from", async ({
+  page,
+  context,
+  shop,
+}) => {
+  await askBank(page, shop)
+  const other = await context.newPage()
+  await other.goto('/checkout')
+  await other.getByRole('button', { name: 'Pay in this tab instead' }).click()
+  await expect(bank(other).dialog).toBeVisible()
+  await expectNoQuestion(page)
+  await expect(
+    page.getByRole('button', { name: 'Pay in this tab instead' }),
+  ).toBeVisible()
+
+  await bank(other).answer('Approve')
+  await expect(success(other)).toBeVisible()
+})
+
+test("F13: a logout in another tab closes the bank's question", async ({
+  page,
+  context,
+  shop,
+}) => {
+  await askBank(page, shop)
+  const other = await context.newPage()
+  await other.goto('/contact-us')
+  await other.getByRole('button', { name: /^Account of/ }).click()
+  await other.getByRole('button', { name: 'Logout' }).click()
+  await expectNoQuestion(page)
+})
+
+/** Pays by a card whose bank asks. */
+async function askBank(page: Page, shop: Shop) {
+  await openCardCheckout(page, shop)
+  await typeCard(page, cards.asking)
+  await payButton(page).click()
+  await expect(bank(page).button('Approve')).toBeVisible()
+}
+
+async function expectNoQuestion(page: Page) {
+  await expect(page.locator('iframe')).toHaveCount(0)
+}
