@@ -72,6 +72,8 @@ const enterPage = tell(
  * Slots:
  * - `eventBridge`
  * - `recallOrders` · promise: the records of a customer's orders in this browser · without a result they count as empty
+ * - `findInterruptedOrder` · promise: the number of an order that was paid although a logout interrupted its payment,
+ *   null if there is none, or another tab tells it
  * - `readDishes` · promise: the menu's present dishes, null for one that is not sold any more · without a result the
  *   stored cart does not change
  * - the slots of `checkout`
@@ -87,6 +89,9 @@ export const checkoutHostMachine = setup({
     recallOrders: unprovided<OrderRecords, { customer: string }>(
       'recallOrders',
       { within: 3_000 },
+    ),
+    findInterruptedOrder: unprovided<string | null, { customer: string }>(
+      'findInterruptedOrder',
     ),
     readDishes: unprovided<(MenuItem | null)[], { ids: number[] }>(
       'readDishes',
@@ -185,6 +190,41 @@ export const checkoutHostMachine = setup({
         compared: { description: 'The server compares each order anyway.' },
       },
     },
+    interruptedOrder: {
+      description:
+        'Tells once what became of a payment that a logout interrupted.',
+      initial: 'deciding',
+      on: { 'session.started': '.asking', 'session.ended': '.idle' },
+      states: {
+        deciding: {
+          always: [{ guard: 'hasUser', target: 'asking' }, { target: 'idle' }],
+        },
+        idle: {},
+        asking: {
+          invoke: {
+            id: 'findInterruptedOrder',
+            src: 'findInterruptedOrder',
+            input: customerOf,
+            onDone: [
+              {
+                guard: ({ event }) => event.output !== null,
+                target: 'idle',
+                actions: tell('notices', ({ event }) => ({
+                  type: 'notice.alert',
+                  notice: {
+                    key: 'checkout.paid_elsewhere',
+                    values: { number: required(event.output, 'order') },
+                    tone: 'success',
+                  },
+                })),
+              },
+              { target: 'idle' },
+            ],
+            onError: 'idle',
+          },
+        },
+      },
+    },
     visit: {
       initial: 'deciding',
       states: {
@@ -265,9 +305,7 @@ export const checkoutHostMachine = setup({
               invoke: {
                 id: 'recallOrders',
                 src: 'recallOrders',
-                input: ({ context }) => ({
-                  customer: required(context.user, 'user').email,
-                }),
+                input: customerOf,
                 onDone: {
                   target: 'entering',
                   actions: tell('checkout', ({ context, event }) =>
@@ -314,6 +352,10 @@ function renewedLines(
     lines: rebuilt.flatMap((part) => part.lines),
     details: rebuilt.flatMap((part) => part.changes),
   }
+}
+
+function customerOf({ context }: { context: CheckoutHostInput }) {
+  return { customer: required(context.user, 'user').email }
 }
 
 function isCheckout({ path }: Page): boolean {

@@ -14,6 +14,7 @@ export const storageKeys = [
   'unpaid_order',
   'last_choice',
   'order_key',
+  'open_payment',
   'payment_handoff',
   'payment_result',
   'forgot_password',

@@ -1,7 +1,13 @@
 import type { Page } from '@playwright/test'
+import { answerPage } from '#test/lab/customers/provider.ts'
 import { bank, cards, typeCard } from './support/cardShopper.ts'
 import { payButton, success } from './support/handoffShopper.ts'
-import { openCardCheckout } from './support/payer.ts'
+import {
+  expectPaidOnce,
+  openCardCheckout,
+  orderNumber,
+} from './support/payer.ts'
+import { createShopper } from './support/shopper.ts'
 import { expect, type Shop, test } from './support/story.ts'
 
 test("F13: the bank's question closes in the tab that another one takes the payment from", async ({
@@ -23,17 +29,26 @@ test("F13: the bank's question closes in the tab that another one takes the paym
   await expect(success(other)).toBeVisible()
 })
 
-test("F13: a logout in another tab closes the bank's question", async ({
+test("F13: a logout in another tab closes the bank's question; what the bank then approves is told after the login", async ({
   page,
   context,
   shop,
 }) => {
   await askBank(page, shop)
+  const frame = bank(page).dialog.locator('iframe')
+  const bankPage = (await frame.getAttribute('src')) ?? ''
   const other = await context.newPage()
   await other.goto('/contact-us')
   await other.getByRole('button', { name: /^Account of/ }).click()
   await other.getByRole('button', { name: 'Logout' }).click()
   await expectNoQuestion(page)
+
+  await answerPage(fetch, bankPage, 'approve')
+  await other.getByRole('banner').getByRole('button', { name: 'Login' }).click()
+  await createShopper(other).logIn()
+  const alert = `Your order ${await orderNumber(shop)} is paid.`
+  await expect(other.getByRole('alert').getByText(alert)).toBeVisible()
+  await expectPaidOnce(shop, 'stripe')
 })
 
 /** Pays by a card whose bank asks. */

@@ -34,10 +34,12 @@ import { isFresh } from '../payment/isFresh.ts'
 import { leaderElectionOf } from '../payment/leaderElection.ts'
 import { paymentHandoffOf } from '../payment/paymentHandoff.ts'
 import { type CheckoutStore, createCheckoutStore } from './checkoutStore.ts'
+import { createOpenPaymentStore } from './openPayment.ts'
 
 export function orderSubmissionOf(deps: ClientDeps, find: Find) {
   const { api, storage, clock } = deps
   const store = createCheckoutStore(storage)
+  const openPayments = createOpenPaymentStore(storage)
   const recordOf = ({ key, owner }: Attempt) => {
     const record = store.attemptOf(owner)
     return record?.key === key ? record : null
@@ -82,11 +84,14 @@ export function orderSubmissionOf(deps: ClientDeps, find: Find) {
       async ({ input: { attempt, isFirst }, signal }) => {
         const { key, body } = attempt
         try {
-          return await api.call(
+          const placed = await api.call(
             createOrder,
             { body },
             { idempotencyKey: key, signal },
           )
+          if (placed.client_secret)
+            openPayments.save(referenceOf(placed, attempt))
+          return placed
         } catch (thrown) {
           // Stores nothing when the record is gone: the refusal may have ended the session.
           const isCertain = isFirst && isUnprocessed(toApiError(thrown))
@@ -151,6 +156,7 @@ export function settleRecords(
   if (order === null) return
 
   const reference = referenceOf(order, attempt)
+  createOpenPaymentStore(storage).drop(reference)
   const handoffs = createHandoffStore(storage)
   if (outcome.kind === 'paid') handoffs.markTaken(reference)
   else handoffs.drop(reference)

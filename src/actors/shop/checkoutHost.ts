@@ -7,6 +7,7 @@ import {
   recallOrders,
 } from '../checkout/checkout.ts'
 import { createCheckoutStore } from '../checkout/checkoutStore.ts'
+import { findInterruptedOrder } from '../checkout/openPayment.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
 import { createEventBridge, type Find } from '../core/eventBridge.ts'
 import { readDishes } from '../menu/readDishes.ts'
@@ -17,6 +18,7 @@ export function checkoutHostOf(deps: ClientDeps, find: Find): CheckoutHostCode {
   const checkoutHost = provideActors(checkoutHostMachine, {
     eventBridge: createEventBridge(deps, { checkout: persistCheckout }, find),
     recallOrders: recallOrders(deps),
+    findInterruptedOrder: findInterruptedOrder(deps),
     readDishes: readDishes(api),
     checkout: checkoutOf(deps, find),
   })

@@ -44,6 +44,8 @@ test('J8: the host of the checkout takes every declared transition, and knows a 
       })),
       { type: 'xstate.done.actor.recallOrders', output: remembered },
       { type: 'xstate.done.actor.readDishes', output: [null] },
+      { type: 'xstate.done.actor.findInterruptedOrder', output: null },
+      { type: 'xstate.done.actor.findInterruptedOrder', output: 'LK-1' },
       {
         type: 'xstate.snapshot.checkout',
         snapshot: { context: { form: {}, problem: null }, hasTag: () => true },
@@ -73,6 +75,10 @@ const forgotten = {
   type: 'xstate.error.actor.recallOrders',
   error: new Error('blocked'),
 }
+const foundOrder = (output: string | null) => ({
+  type: 'xstate.done.actor.findInterruptedOrder',
+  output,
+})
 const enterEvents = ['checkout: customer.known', 'checkout: page.entered']
 const _order = { orderId: 'LK-1', lines: [lineOf()], isFromCart: false }
 /** The visible state of a checkout without choices. */
@@ -95,6 +101,12 @@ const rows: [events: SentEvent[], received: string[]][] = [
     ],
   ],
   [[started, forgotten], enterEvents],
+  [
+    [started, foundOrder('LK-1')],
+    ['notices: notice.alert checkout.paid_elsewhere'],
+  ],
+  [[started, foundOrder(null)], []],
+  [[started, ended('logout'), foundOrder('LK-1')], []],
   [[to(menu), started, recalled, to(checkout)], ['checkout: page.entered']],
   [[started, recalled, ended('logout')], ['checkout: customer.gone']],
   [

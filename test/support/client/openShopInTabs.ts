@@ -16,6 +16,7 @@ import {
 } from '#contract/paymentMethods.ts'
 import { orderTotal, totalsOf } from '#contract/pricing.ts'
 import { earliestDate } from '#contract/schedule.ts'
+import type { User } from '#contract/session.ts'
 import {
   listWalletTransactions,
   type WalletTransaction,
@@ -88,8 +89,11 @@ export function openShopInTabs({
   let isWallet = false
   let hasSessionEnded = false
   const { storage } = browser.openTab()
-  storage.session.saveTokens({ access_token: 'a', refresh_token: 'r' }, true)
-  storage.session.saveUser(sampleUser)
+  const logIn = (user: User) => {
+    storage.session.saveTokens({ access_token: 'a', refresh_token: 'r' }, true)
+    storage.session.saveUser(user)
+  }
+  logIn(sampleUser)
 
   const added = new Set<string>()
   const fetchOf = (tab: () => ShopTab | null) => {
@@ -253,6 +257,8 @@ export function openShopInTabs({
       calendar = next
     },
     signOut: () => storage.session.clear(),
+    /** Stores a customer's session, as a login does. */
+    logIn,
     async applyCoupon({ actors: { cart } }: ShopTab) {
       cart.send({ type: 'cart.applyCoupon', code: 'TEN' })
       await until(() => cart.getSnapshot().matches('applied'))

@@ -27,6 +27,7 @@ export const answers: Record<
   (world: World, question: Question) => unknown
 > = {
   recallOrders: ({ deps }, { input }) => recalled(deps.storage, input),
+  findInterruptedOrder: () => null,
   prepareAttempt: (world, { input }) => ({
     ...prepared(world.deps, input, world.clock.now()),
     card: taken(world, input),
