@@ -1,7 +1,7 @@
 import { unprovidedCallback } from '../core/unprovided.ts'
 
-/** The key of a leader election: one leader for a customer's orders, one for recharges. */
-export type ElectionInput = { of: 'order' | 'recharge'; owner: string }
+/** The key of a leader election: one tab leads a customer's orders. */
+export type ElectionInput = { of: 'order'; owner: string }
 
 /** This tab leads, another tab leads, or this tab lost the lead. */
 export type ElectionEvent =

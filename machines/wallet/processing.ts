@@ -1,4 +1,10 @@
-import { assign, type ErrorActorEvent, emit, sendTo } from 'xstate'
+import {
+  assign,
+  type ErrorActorEvent,
+  emit,
+  enqueueActions,
+  sendTo,
+} from 'xstate'
 import { toApiError } from '#contract/errors.ts'
 import { inLanguageOf, noticeOfError } from '../core/noticeText.ts'
 import { required } from '../core/required.ts'
@@ -24,13 +30,14 @@ export const preparing = walletRechargeSetup.createStateConfig({
     input: ({ context }) => pressOf(context),
     onDone: {
       target: 'starting',
-      actions: [
-        assign(({ event }) => event.output),
-        emit(({ event }) => ({
-          type: 'attempt.made',
-          attempt: event.output.attempt,
-        })),
-      ],
+      actions: enqueueActions(({ context, enqueue, event }) => {
+        const { attempt: earlier } = context
+        const { attempt } = event.output
+        if (earlier && earlier.key !== attempt.key)
+          enqueue.emit({ type: 'attempt.dropped', attempt: earlier })
+        enqueue.assign(event.output)
+        enqueue.emit({ type: 'attempt.made', attempt })
+      }),
     },
     onError: {
       target: 'editing',
@@ -109,13 +116,19 @@ export const paying = walletRechargeSetup.createStateConfig({
       },
       {
         target: 'editing',
-        actions: [
-          assign(({ context, event }) => ({
-            cardError: refusalOf(event.output, context.isResumed),
+        actions: enqueueActions(({ context, enqueue, event }) => {
+          const { attempt, isResumed } = context
+          if (isResumed)
+            enqueue.emit({
+              type: 'attempt.dropped',
+              attempt: required(attempt, 'attempt'),
+            })
+          enqueue.assign({
+            cardError: refusalOf(event.output, isResumed),
             isResumed: false,
-          })),
-          load('savedCards'),
-        ],
+          })
+          enqueue(load('savedCards'))
+        }),
       },
     ],
     onError: { target: 'doubting', actions: assign({ isResumed: true }) },
@@ -131,7 +144,8 @@ export const doubting = walletRechargeSetup.createStateConfig({
 })
 
 export const succeeded = walletRechargeSetup.createStateConfig({
-  description: 'The payment succeeded; the server decides the credit.',
+  description:
+    'The payment succeeded; the server decides the credit. Another attempt may wait.',
   entry: [
     emit(alertNotice('wallet.recharge_succeeded', { tone: 'success' })),
     emit(({ context }) => ({
@@ -143,13 +157,13 @@ export const succeeded = walletRechargeSetup.createStateConfig({
   always: [
     {
       guard: 'isOnPage',
-      target: 'editing',
+      target: 'recalling',
       actions: [
         'empty',
         emit({ type: 'navigation.requested', to: '/profile?tab=history' }),
       ],
     },
-    { target: 'editing', actions: 'empty' },
+    { target: 'recalling', actions: 'empty' },
   ],
 })
 

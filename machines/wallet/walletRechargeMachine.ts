@@ -1,5 +1,7 @@
-import { assign } from 'xstate'
+import { assign, emit } from 'xstate'
+import { formatMoney } from '#contract/money.ts'
 import { required } from '../core/required.ts'
+import { load } from '../core/resources.ts'
 import { choiceAmong } from '../payment/cardChoice.ts'
 import { cardProvider } from './cardProvider.ts'
 import { editing } from './editing.ts'
@@ -10,8 +12,12 @@ import {
   starting,
   succeeded,
 } from './processing.ts'
-import { formOf, type RechargeAttempt } from './rechargeForm.ts'
-import { emptyRecharge, walletRechargeSetup } from './walletRechargeSetup.ts'
+import { formOf } from './rechargeForm.ts'
+import {
+  emptyRecharge,
+  type RecalledAttempt,
+  walletRechargeSetup,
+} from './walletRechargeSetup.ts'
 
 /**
  * Adds money to the wallet by card. One region has the form and the payment, another the provider of the card field. A
@@ -19,8 +25,8 @@ import { emptyRecharge, walletRechargeSetup } from './walletRechargeSetup.ts'
  * for its customer: then the server is asked about it, and nothing is paid twice.
  *
  * Slots:
- * - `recallAttempt` · promise · the customer's unsettled attempt, null if there is none for this tab: another one leads
- *   it, or it is too old
+ * - `watchAttempts` · callback: reports recharges that ended in other tabs
+ * - `recallAttempt` · promise · an unsettled attempt of the customer that no tab leads; null if there is none
  * - `prepareRecharge`, `startRecharge` · promise · reject with an `ApiError`
  * - the slots of `cardPayment` and `paymentProvider`
  */
@@ -31,6 +37,12 @@ export const walletRechargeMachine = walletRechargeSetup.createMachine({
     savedCards: null,
     provider: 'starting',
     customer: null,
+  },
+  invoke: { id: 'watchAttempts', src: 'watchAttempts', onError: {} },
+  on: {
+    'attempt.endedElsewhere': {
+      actions: load('wallet', 'walletTransactions', 'walletCoupons'),
+    },
   },
   type: 'parallel',
   states: {
@@ -70,7 +82,8 @@ export const walletRechargeMachine = walletRechargeSetup.createMachine({
             'No customer is signed in; a stored attempt waits for its customer.',
         },
         recalling: {
-          description: 'Looks for an unsettled attempt of this customer.',
+          description:
+            'Looks for an unsettled attempt of this customer. An old one is told, and the next one looked for.',
           invoke: {
             id: 'recallAttempt',
             src: 'recallAttempt',
@@ -79,9 +92,21 @@ export const walletRechargeMachine = walletRechargeSetup.createMachine({
             }),
             onDone: [
               {
-                guard: ({ event }) => event.output !== null,
+                guard: ({ event }) => event.output?.isFresh === true,
                 target: 'starting',
                 actions: assign(({ event }) => resumed(event.output)),
+              },
+              {
+                guard: ({ event }) => event.output !== null,
+                target: 'recalling',
+                reenter: true,
+                actions: [
+                  assign(({ event }) => tooOld(event.output)),
+                  emit(({ event }) => ({
+                    type: 'attempt.dropped',
+                    attempt: attemptOf(event.output),
+                  })),
+                ],
               },
               { target: 'editing' },
             ],
@@ -99,7 +124,17 @@ export const walletRechargeMachine = walletRechargeSetup.createMachine({
   },
 })
 
-function resumed(stored: RechargeAttempt | null) {
-  const attempt = required(stored, 'attempt')
+function resumed(recalled: RecalledAttempt | null) {
+  const attempt = attemptOf(recalled)
   return { ...formOf(attempt.body), attempt, isResumed: true }
+}
+
+function tooOld(recalled: RecalledAttempt | null) {
+  const { amount } = attemptOf(recalled).body
+  const values = { amount: formatMoney(amount) }
+  return { error: { key: 'wallet.recharge_old', values } }
+}
+
+function attemptOf(recalled: RecalledAttempt | null) {
+  return required(recalled, 'recalled').attempt
 }

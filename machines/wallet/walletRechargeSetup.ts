@@ -1,7 +1,7 @@
 import { assign, enqueueActions, setup, stateIn } from 'xstate'
 import type { SavedCard } from '#contract/savedCards.ts'
 import { required } from '../core/required.ts'
-import { unprovided } from '../core/unprovided.ts'
+import { unprovided, unprovidedCallback } from '../core/unprovided.ts'
 import { cardPaymentMachine } from '../payment/cardPaymentMachine.ts'
 import type { Card, CardPaymentMethod } from '../payment/cardPaymentTypes.ts'
 import {
@@ -42,7 +42,14 @@ export type PreparedRecharge = {
   card: CardPaymentMethod
 }
 
+/** A stored attempt that no tab leads. One that is not fresh is told and not taken up. */
+export type RecalledAttempt = { attempt: RechargeAttempt; isFresh: boolean }
+
+/** A recharge of another tab has ended. */
+export type EndedElsewhere = { type: 'attempt.endedElsewhere' }
+
 export type RechargeEvent =
+  | EndedElsewhere
   | { type: 'wallet.opened' }
   | { type: 'wallet.closed' }
   | { type: 'amount.type'; text: string }
@@ -58,13 +65,14 @@ export type RechargeEvent =
   | { type: 'customer.known'; customer: string }
   | { type: 'customer.gone' }
 
-/** An attempt is stored from `made` to `settled`, independent of the session. */
+/** An attempt is stored from `made` to `settled` or `dropped`, independent of the session. */
 export type RechargeEmitted =
   | NoticeRaised
   | NavigationRequested
   | { type: 'wallet.shown' }
   | { type: 'attempt.made'; attempt: RechargeAttempt }
   | { type: 'attempt.settled'; attempt: RechargeAttempt }
+  | { type: 'attempt.dropped'; attempt: RechargeAttempt }
   | { type: 'recharge.succeeded'; attempt: RechargeAttempt }
 
 /** Types, slots and shared parts of the chart in `walletRechargeMachine.ts`. */
@@ -78,7 +86,8 @@ export const walletRechargeSetup = setup({
   },
   actors: {
     paymentProvider: paymentProviderMachine,
-    recallAttempt: unprovided<RechargeAttempt | null, { customer: string }>(
+    watchAttempts: unprovidedCallback<EndedElsewhere>('watchAttempts'),
+    recallAttempt: unprovided<RecalledAttempt | null, { customer: string }>(
       'recallAttempt',
       { within: 5_000 },
     ),

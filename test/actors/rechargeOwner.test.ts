@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest'
 import type { User } from '#contract/session.ts'
-import { required } from '#machines/core/required.ts'
 import { until } from '#test/support/client/openShopInTabs.ts'
 import type { ShopTab } from '#test/support/client/openShopTab.ts'
 import {
@@ -91,18 +90,35 @@ test('A14: a logout forgets the pending recharge', async () => {
   )
 })
 
-test('P9: a recharge that is settled leaves the record of the one that another tab began', async () => {
+test('H12: of two recharges whose tabs were closed, each is settled at the next visit', async () => {
   const { wallet, tab } = await begin()
+  const other = await wallet.openTab()
+  await recharge(other)
+  expect(wallet.attempts()).toHaveLength(2)
   tab.close()
+  other.close()
 
-  const second = await wallet.openTab()
-  const other = { ...required(wallet.attempt(), 'attempt'), key: 'another' }
-  wallet.keep(other)
   wallet.become('succeeded')
-  await until(
-    () => !second.actors.walletRecharge.getSnapshot().hasTag('processing'),
-  )
-  expect(wallet.attempt()).toEqual(other)
+  const later = await wallet.openTab()
+  await until(() => wallet.attempts().length === 0)
+  expect(later.noticeKeys).toContain('wallet.recharge_succeeded')
+  expect([wallet.confirmed.length, new Set(wallet.keys).size]).toEqual([2, 2])
+})
+
+test('H12: a recharge that ends in one tab changes balance and history in the others', async () => {
+  const wallet = openWalletInTabs()
+  const tab = await wallet.openTab()
+  const other = await wallet.openTab()
+  await recharge(tab)
+  const balance = () => other.actors.wallet.getSnapshot().context.data
+  expect(balance()).toBe(0)
+  expect(toldIn(other, 'wallet.recharge_succeeded')).toBe(0)
+
+  wallet.credit(2_000)
+  await until(() => toldIn(tab, 'wallet.recharge_succeeded') === 1)
+  await until(() => balance() === 2_000)
+  const { data } = other.actors.walletTransactions.getSnapshot().context
+  expect(data).toHaveLength(1)
 })
 
 test('P5: while one tab pays a recharge, another one neither asks about it nor shows it', async () => {
@@ -123,7 +139,7 @@ test('P5: while one tab pays a recharge, another one neither asks about it nor s
   await until(() => again.noticeKeys.includes('wallet.recharge_succeeded'))
 })
 
-test('P15: a recharge of earlier is not taken up: what was paid of it is credited by the server', async () => {
+test('P15 H12: a recharge of earlier is told and not taken up: what was paid of it is credited by the server', async () => {
   const { wallet, tab } = await begin()
   tab.close()
   await vi.advanceTimersByTimeAsync(660_000)
@@ -134,6 +150,10 @@ test('P15: a recharge of earlier is not taken up: what was paid of it is credite
     false,
   )
   expect([wallet.keys.length, wallet.attempt()]).toEqual([1, null])
+  expect(contextOf(again).error).toEqual({
+    key: 'wallet.recharge_old',
+    values: { amount: 'A$20.00' },
+  })
 })
 
 async function begin() {
@@ -142,6 +162,10 @@ async function begin() {
   await recharge(tab)
   expect(wallet.confirmed).toHaveLength(1)
   return { wallet, tab }
+}
+
+function toldIn({ noticeKeys }: ShopTab, key: string): number {
+  return noticeKeys.filter((told) => told === key).length
 }
 
 const contextOf = ({ actors }: ShopTab) =>

@@ -1,4 +1,4 @@
-import { fromPromise } from 'xstate'
+import { fromCallback, fromPromise } from 'xstate'
 import { paymentTypes } from '#contract/paymentMethods.ts'
 import { rechargeWallet } from '#contract/wallet.ts'
 import { provideActors } from '#machines/core/provideActors.ts'
@@ -8,7 +8,9 @@ import type {
 } from '#machines/wallet/rechargeForm.ts'
 import { walletRechargeMachine } from '#machines/wallet/walletRechargeMachine.ts'
 import type {
+  EndedElsewhere,
   PreparedRecharge,
+  RecalledAttempt,
   RechargePress,
 } from '#machines/wallet/walletRechargeSetup.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
@@ -16,7 +18,6 @@ import type { Effect, Find } from '../core/eventBridge.ts'
 import { cardPaymentOf } from '../payment/cardPayment.ts'
 import { createPaymentMethod } from '../payment/createPaymentMethod.ts'
 import { isFresh } from '../payment/isFresh.ts'
-import { lockName } from '../payment/leaderElection.ts'
 import { paymentProviderOf } from '../payment/paymentProvider.ts'
 import { readRechargeStatus } from './readRechargeStatus.ts'
 import { createRechargeStore } from './rechargeStore.ts'
@@ -38,13 +39,21 @@ export function walletRechargeOf(deps: ClientDeps, find: Find) {
     paymentProvider: paymentProviderOf(
       isOffered ? deps : { ...deps, payments: null },
     ),
-    recallAttempt: fromPromise<RechargeAttempt | null, { customer: string }>(
+    watchAttempts: fromCallback<EndedElsewhere>(({ sendBack }) => {
+      let stored = store.attempts()
+      return storage.onChange('recharge_attempt', () => {
+        const before = stored
+        stored = store.attempts()
+        const keys = stored.map(({ key }) => key)
+        if (before.some(({ key }) => !keys.includes(key)))
+          sendBack({ type: 'attempt.endedElsewhere' })
+      })
+    }),
+    recallAttempt: fromPromise<RecalledAttempt | null, { customer: string }>(
       async ({ input }) => {
-        const attempt = store.attemptOf(input.customer)
-        if (!attempt || (await leadership.isLed(leadNameOf(attempt))))
-          return null
-        if (isFresh(attempt, clock.now())) return attempt
-        store.dropAttempt(attempt.key)
+        for (const attempt of store.attemptsOf(input.customer))
+          if (!(await leadership.isLed(leadNameOf(attempt))))
+            return { attempt, isFresh: isFresh(attempt, clock.now()) }
         return null
       },
     ),
@@ -80,24 +89,24 @@ export const persistRecharge: Effect<'walletRecharge'> = (
 ) => {
   const store = createRechargeStore(storage)
   let lead: ReturnType<typeof leadership.lead> | null = null
-  const release = () => {
+  let ledKey: string | null = null
+  const follow = (attempt: RechargeAttempt | null) => {
+    if (ledKey === (attempt?.key ?? null)) return
     lead?.stop()
-    lead = null
+    ledKey = attempt?.key ?? null
+    lead = attempt && leadership.lead(leadNameOf(attempt), () => {})
   }
 
-  recharge.subscribe((snapshot) => {
-    const { attempt } = snapshot.context
-    if (!attempt || !snapshot.hasTag('processing')) return release()
-    lead ??= leadership.lead(leadNameOf(attempt), () => {})
-  })
-  recharge.on('attempt.made', ({ attempt }) => store.saveAttempt(attempt))
-  recharge.on('attempt.settled', ({ attempt }) =>
-    store.dropAttempt(attempt.key),
+  recharge.subscribe((snapshot) =>
+    follow(snapshot.hasTag('processing') ? snapshot.context.attempt : null),
   )
+  recharge.on('attempt.made', ({ attempt }) => store.saveAttempt(attempt))
+  for (const type of ['attempt.settled', 'attempt.dropped'] as const)
+    recharge.on(type, ({ attempt }) => store.dropAttempt(attempt.key))
 
-  return release
+  return () => follow(null)
 }
 
-function leadNameOf({ owner }: RechargeAttempt): string {
-  return lockName({ of: 'recharge', owner })
+function leadNameOf({ key }: RechargeAttempt): string {
+  return `recharge:${key}`
 }

@@ -27,7 +27,10 @@ import {
   savedCardOf,
 } from '#machines/wallet/rechargeForm.ts'
 import { walletRechargeMachine } from '#machines/wallet/walletRechargeMachine.ts'
-import type { RechargeEmitted } from '#machines/wallet/walletRechargeSetup.ts'
+import type {
+  RecalledAttempt,
+  RechargeEmitted,
+} from '#machines/wallet/walletRechargeSetup.ts'
 import { enterCard } from '#test/support/client/cardField.ts'
 import { savedCard } from '#test/support/fixtures/savedCard.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
@@ -85,7 +88,20 @@ test('J5, J8: every transition of a recharge is taken, success is told only for 
         snapshot: { value: { field: 'complete' } } as never,
       },
       { type: 'xstate.done.actor.recallAttempt', output: null },
-      { type: 'xstate.done.actor.recallAttempt', output: attempt },
+      ...[true, false].map(
+        (isFresh) =>
+          ({
+            type: 'xstate.done.actor.recallAttempt',
+            output: { attempt, isFresh },
+          }) as const,
+      ),
+      {
+        type: 'xstate.done.actor.prepareRecharge',
+        output: {
+          attempt: { ...attempt, key: 'key-2' },
+          card: { savedCard: 'pm_1' },
+        },
+      },
       {
         type: 'xstate.done.actor.prepareRecharge',
         output: { attempt, card: { savedCard: 'pm_1' } },
@@ -131,15 +147,21 @@ test('J5, J8: every transition of a recharge is taken, success is told only for 
         'customer.gone': { payment: 'waiting' },
         'xstate.done.actor.recallAttempt': [
           { payment: 'starting' },
+          { payment: 'recalling' },
           { payment: 'editing' },
         ],
         'xstate.done.actor.prepareRecharge': { payment: 'starting' },
         'xstate.done.actor.startRecharge': [
           { payment: 'paying' },
+          { payment: 'recalling' },
           { payment: 'editing' },
         ],
-        'xstate.done.actor.cardPayment': { payment: 'editing' },
+        'xstate.done.actor.cardPayment': [
+          { payment: 'recalling' },
+          { payment: 'editing' },
+        ],
         'xstate.error.actor.cardPayment': { payment: 'doubting' },
+        'xstate.error.actor.watchAttempts': {},
         'xstate.error': { payment: 'editing' },
         'xstate.after.doubtTime': { payment: 'paying' },
       })
@@ -608,6 +630,7 @@ function start(options: Options = {}) {
     server = ['succeeded'],
     provider = [],
   } = options
+  const waiting = storedAttempt === 'silence' ? [] : [storedAttempt]
   const sent: RechargeAttempt[] = []
   let keys = 0
   const cards: CardPayment['card'][] = []
@@ -623,8 +646,13 @@ function start(options: Options = {}) {
         startProvider: fromPromise(async (): Promise<Language | 'off'> => 'en'),
       },
     ),
-    recallAttempt: fromPromise(async () =>
-      storedAttempt === 'silence' ? silence() : storedAttempt,
+    watchAttempts: fromCallback(() => {}),
+    recallAttempt: fromPromise<RecalledAttempt | null, { customer: string }>(
+      async () => {
+        if (storedAttempt === 'silence') return silence()
+        const attempt = waiting.shift()
+        return attempt ? { attempt, isFresh: true } : null
+      },
     ),
     prepareRecharge: fromPromise(async ({ input }) => {
       const { owner, body, card, key } = input

@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
+import { toDecimal } from '#contract/money.ts'
 import type { User } from '#contract/session.ts'
 import { createRechargeStore } from '#src/actors/wallet/rechargeStore.ts'
 import { createFakeBrowser } from '../fakes/browser.ts'
@@ -15,9 +16,21 @@ export function openWalletInTabs() {
   const store = createRechargeStore(storage)
   const keys: string[] = []
   let status = 'requires_payment_method'
+  let credited = 0
   const { fetch } = createFakeServer({
     'GET /details/': () => ({
       body: storage.session.read()?.user ?? sampleUser,
+    }),
+    'GET /transactions/get-balance/': () => ({
+      body: {
+        count: 1,
+        next: null,
+        previous: null,
+        results: [{ balance: toDecimal(credited), currency: 'AUD' }],
+      },
+    }),
+    'GET /transactions/wallet/': () => ({
+      body: credited === 0 ? [] : [creditOf(credited)],
     }),
     'GET /transactions/wallet/recharge/WR-1/': () => ({ body: { status } }),
     'POST /transactions/wallet/recharge/': () => ({
@@ -33,11 +46,15 @@ export function openWalletInTabs() {
     /** The payments that the bank was asked to confirm. */
     confirmed,
     keys,
-    attempt: (owner = sampleUser.email) => store.attemptOf(owner),
-    /** Replaces the stored attempt, as another tab does. */
-    keep: store.saveAttempt,
+    attempts: () => store.attempts(),
+    attempt: (owner = sampleUser.email) => store.attemptsOf(owner)[0] ?? null,
     become(next: string) {
       status = next
+    },
+    /** Settles the recharge with this credit, in cents. */
+    credit(cents: number) {
+      status = 'succeeded'
+      credited = cents
     },
     async openTab() {
       const tab = openShopTab({
@@ -82,6 +99,17 @@ export async function recharge({
   walletRecharge.send({ type: 'amount.type', text: '20' })
   walletRecharge.send({ type: 'recharge.submit' })
   await vi.advanceTimersByTimeAsync(10)
+}
+
+function creditOf(cents: number) {
+  return {
+    id: 1,
+    transaction_id: 'WR-1',
+    amount: toDecimal(cents),
+    currency: 'AUD',
+    type: 'CREDIT',
+    status: 'COMPLETED',
+  }
 }
 
 const tokens = { access_token: 'a', refresh_token: 'r' }

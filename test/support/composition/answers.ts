@@ -64,7 +64,10 @@ export const answers: Record<
   recallAttempt: (
     { deps },
     { input: { customer } }: { input: { customer: string } },
-  ) => createRechargeStore(deps.storage).attemptOf(customer),
+  ) => {
+    const [attempt] = createRechargeStore(deps.storage).attemptsOf(customer)
+    return attempt ? { attempt, isFresh: true } : null
+  },
   prepareRecharge: (
     world,
     { input }: { input: RechargePress },

@@ -62,6 +62,7 @@ export const callbacks: Record<string, (world: World) => Callback> = {
       return () => returns.delete(notify)
     },
   watchAttempt: silent,
+  watchAttempts: silent,
   watchClock: silent,
   watchDeadlines: silent,
   countdown: silent,

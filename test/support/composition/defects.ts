@@ -80,16 +80,16 @@ export const defects: Defect[] = [
     }),
   },
   {
-    name: 'a recharge in progress is not resumed',
-    path: ['The customer goes to the wallet', 'The customer recharges by card'],
+    name: 'a recharge in progress is forgotten',
+    path: ['The customer goes to the wallet'],
     start: starts.recharging,
     machines: {
       ...realMachines,
       walletAndOrders: provideActors(realMachines.walletAndOrders, {
         walletRecharge: withConfig(
           walletRechargeMachine,
-          ['states', 'payment', 'states', 'recalling', 'invoke', 'onDone'],
-          (transitions: []) => transitions.slice(1),
+          ['states', 'provider', 'states', 'off', 'on', 'wallet.opened'],
+          (opened: object) => ({ ...opened, actions: 'settle' }),
         ),
       }),
     },
