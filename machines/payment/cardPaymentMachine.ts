@@ -32,7 +32,8 @@ export type CardPaymentEvent = { type: 'payment.ask' }
  * reload) it only asks.
  *
  * Slots:
- * - `confirmCard`, `finishAction` · promise · resolve with the provider's refusal, reject if its response is lost
+ * - `confirmCard`, `finishAction` · promise · resolve with the provider's refusal, reject if its response is lost;
+ *   `finishAction` closes the bank's question when its state is left
  * - `askServer` of `paymentInquiry` · promise · rejects with an `ApiError`
  */
 export const cardPaymentMachine = setup({
