@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   type ActorRefFrom,
   createActor,
+  fromCallback,
   fromPromise,
   SimulatedClock,
   type SnapshotFrom,
