@@ -75,7 +75,7 @@ export const opening = checkoutSetup.createStateConfig({
 })
 
 /** True if the cart became an order that waits for its payment. */
-function isCartUnpaid({
+export function isCartUnpaid({
   context: { orderId, unpaid, facts },
 }: CheckoutArgs): boolean {
   return (

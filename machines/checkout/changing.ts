@@ -76,7 +76,7 @@ export const changing = checkoutSetup.createStateConfig({
             target: '#checkout.purchase.inactive',
             actions: [
               { type: 'closeOrder', params: orderOf },
-              emit(({ event }) => paidNotice(event.output)),
+              emit(({ event }) => paidNotice(event.output.order_id)),
               emit(replacePage('/profile?tab=orders')),
               'forget',
             ],

@@ -25,6 +25,8 @@ export type CheckoutFacts = {
     lines: readonly CartLine[]
     totals: Totals
     couponCode: string | null
+    /** The customer of the cart, null for a visitor's. */
+    owner: string | null
   }
   coupon: CouponStatus
   /** The wallet's balance; `unavailable` if it did not load. */
@@ -122,6 +124,7 @@ export const noFacts: Omit<CheckoutFacts, 'now'> = {
     lines: [],
     totals: { quantity: 0, subtotal: 0, discount: 0, couponProblem: null },
     couponCode: null,
+    owner: null,
   },
   coupon: 'none',
   balance: null,

@@ -1,4 +1,4 @@
-import { assign, not, sendTo } from 'xstate'
+import { assign, sendTo } from 'xstate'
 import { emptyForm } from '#contract/checkoutForm.ts'
 import { paymentTypes } from '#contract/paymentMethods.ts'
 import { arriving, opening, signedOut } from './arriving.ts'
@@ -14,6 +14,7 @@ import {
   type SignedInCustomer,
 } from './checkoutSetup.ts'
 import { awaitingCoupon, editing } from './editing.ts'
+import { endedElsewhere } from './endedElsewhere.ts'
 import { evaluatingOutcome, failed, succeeded } from './outcome.ts'
 import { paymentMethod } from './paymentMethod.ts'
 import { processing } from './processing.ts'
@@ -31,6 +32,7 @@ const open = checkoutSetup.createStateConfig({
         awaitingCoupon,
         processing,
         evaluatingOutcome,
+        endedElsewhere,
         succeeded,
         failed,
       },
@@ -128,15 +130,11 @@ export const checkoutMachine = checkoutSetup.createMachine({
     purchase: {
       initial: 'inactive',
       on: {
-        'page.entered': [
-          {
-            guard: not('isHere'),
-            target: '.arriving',
-            actions: assign(enteredPage),
-          },
-          { guard: ({ context, event }) => event.orderId === context.orderId },
-          { target: '.arriving', actions: assign(enteredPage) },
-        ],
+        'page.entered': {
+          guard: ({ context, event }) => event.orderId !== context.orderId,
+          target: '.arriving',
+          actions: assign(enteredPage),
+        },
         'page.left': {
           guard: 'isHere',
           target: '.inactive',

@@ -31,8 +31,7 @@ export const doubtful = orderSubmissionSetup.createStateConfig({
             onDone: [
               {
                 guard: ({ event }) => event.output === null,
-                target: '#orderSubmission.ended',
-                actions: 'leave',
+                target: '#orderSubmission.leaving',
               },
               {
                 guard: ({ event }) => event.output?.attempt.isRefused === true,

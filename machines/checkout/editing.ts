@@ -5,6 +5,7 @@ import { required } from '../core/required.ts'
 import { tell } from '../core/tell.ts'
 import { replacePage } from '../shell/navigationMachine.ts'
 import { alertNotice } from '../shell/noticesMachine.ts'
+import { isCartUnpaid } from './arriving.ts'
 import type { CheckoutFacts } from './checkoutForm.ts'
 import {
   type CheckoutArgs,
@@ -55,21 +56,37 @@ const openPaymentTab = checkoutSetup.emit(({ context }) => ({
   text: required(paymentTabLabelOf(context), 'opening'),
 }))
 
+/** Another tab emptied or ordered the cart: says so; `editing` then leads to the menu. */
+const watchCart = checkoutSetup.createStateConfig({
+  on: {
+    'fact.cart': {
+      guard: isCartEmptied,
+      target: 'editing',
+      actions: [
+        assign(changedFacts),
+        emit(alertNotice('checkout.cart_emptied')),
+      ],
+    },
+  },
+})
+
 /** The customer fills the form in; the cart, the lists and the clock may change what is on offer. */
 export const editing = checkoutSetup.createStateConfig({
   entry: assign({ displayedOrder: null, draft: null }),
   always: [
     { guard: 'isInProgress', target: 'processing' },
     {
-      guard: and([
-        'isHere',
-        ({ context }) =>
-          context.orderId !== null && context.existingOrder === null,
-      ]),
+      guard: ({ context }) =>
+        context.orderId !== null && context.existingOrder === null,
       target: '#checkout.purchase.arriving',
     },
     {
-      guard: and(['isHere', isCartEmpty]),
+      description: 'A login has brought the unpaid order of this cart.',
+      guard: isCartUnpaid,
+      target: '#checkout.purchase.arriving',
+    },
+    {
+      guard: isCartEmpty,
       target: '#checkout.purchase.inactive',
       actions: ['removeCoupon', 'forget', emit(replacePage('/ordernow'))],
     },
@@ -90,21 +107,7 @@ export const editing = checkoutSetup.createStateConfig({
     },
   ],
   on: {
-    'fact.cart': [
-      { guard: not('isHere'), actions: assign(changedFacts) },
-      {
-        description: 'The cart is empty: another tab emptied or ordered it.',
-        guard: isCartEmptied,
-        target: '#checkout.purchase.inactive',
-        actions: [
-          assign(changedFacts),
-          'removeCoupon',
-          'forget',
-          emit(alertNotice('checkout.cart_emptied')),
-          emit(replacePage('/ordernow')),
-        ],
-      },
-    ],
+    ...watchCart.on,
     'form.choose': {
       guard: ({ context, event: { choice } }) =>
         !choice.date || isDateOffered(choice.date, context.facts),
@@ -195,6 +198,7 @@ export const awaitingCoupon = checkoutSetup.createStateConfig({
     lookUpCoupon,
   ],
   on: {
+    ...watchCart.on,
     'fact.coupon': [
       {
         guard: ({ event }) => event.coupon === 'loading',
@@ -226,12 +230,16 @@ function isCartEmpty({ context: { orderId, facts } }: CheckoutArgs): boolean {
   return orderId === null && facts.cart.lines.length === 0
 }
 
+/** True if the cart lost its dishes and kept its customer; a logout empties it, too, and is told on its own. */
 function isCartEmptied({
   context: { orderId, facts },
   event: { cart },
 }: CheckoutArgs<Pick<CheckoutFacts, 'cart'>>): boolean {
   return (
-    orderId === null && cart.lines.length === 0 && facts.cart.lines.length > 0
+    orderId === null &&
+    cart.lines.length === 0 &&
+    facts.cart.lines.length > 0 &&
+    cart.owner === facts.cart.owner
   )
 }
 

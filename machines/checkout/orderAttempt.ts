@@ -51,7 +51,7 @@ export type Attempt = {
 /**
  * The certain outcome of a submission. `unpaid`: the order exists and awaits payment, with the provider's refusal, or
  * the customer chose another method. `refused`: nothing to pay; `order` was placed and is cancelled. `elsewhere`:
- * another tab settled the attempt. `forgotten`: the customer discarded it with an unknown outcome.
+ * another tab settled the attempt, with this end. `forgotten`: the customer discarded it with an unknown outcome.
  */
 export type SubmissionOutcome = Ending & {
   /** The order as the server lists it, if it was found there. */
@@ -68,7 +68,20 @@ type Ending =
       refused?: PaymentType
     } & RefusalText)
   | { kind: 'refused'; order: PlacedOrder | null; error: ApiError }
-  | { kind: 'elsewhere' | 'forgotten'; order: null }
+  | { kind: 'elsewhere'; order: null; end: AttemptEnd }
+  | { kind: 'forgotten'; order: null }
+
+/**
+ * The end of an attempt, which the tab that led it stores for the others. `orderId` is the order that was paid, has
+ * expired or awaits its payment, null without a number. Without a record the end is `unknown`.
+ */
+export type AttemptEnd = {
+  kind: 'paid' | 'unpaid' | 'expired' | 'refused' | 'forgotten' | 'unknown'
+  orderId: string | null
+}
+
+/** The end of an attempt without a record of it. */
+export const unknownEnd: AttemptEnd = { kind: 'unknown', orderId: null }
 
 /** `wasSent`: the server may know the attempt. `card` pays a new attempt; it is null after a reload. */
 export type SubmissionInput = PreparedAttempt & {
@@ -163,9 +176,28 @@ export function conflictingOrderOf(
 
 /** The order that the next attempt pays: the unpaid or the conflicting one; null for other outcomes. */
 export function nextOrderOf(outcome: SubmissionOutcome | null): string | null {
-  return outcome?.kind === 'unpaid'
-    ? (outcome.order.order_id ?? null)
-    : conflictingOrderOf(outcome)
+  if (outcome?.kind === 'unpaid') return outcome.order.order_id ?? null
+  if (outcome?.kind === 'elsewhere')
+    return outcome.end.kind === 'unpaid' ? outcome.end.orderId : null
+  return conflictingOrderOf(outcome)
+}
+
+/** The end of an attempt with this outcome. */
+export function endOf(
+  { body }: Attempt,
+  outcome: SubmissionOutcome,
+): AttemptEnd {
+  if (outcome.kind === 'elsewhere') return outcome.end
+
+  const existing = existingOrderOf(body)
+  const orderId = nextOrderOf(outcome)
+  if (orderId !== null) return { kind: 'unpaid', orderId }
+  if (closureOf(outcome) === 'order_paid')
+    return { kind: 'paid', orderId: existing }
+  if (closureOf(outcome) === 'order_cancelled')
+    return { kind: 'expired', orderId: outcome.order?.order_id ?? existing }
+
+  return { kind: outcome.kind, orderId: outcome.order?.order_id ?? existing }
 }
 
 /** True if the customer cancelled a payment to use another method. */

@@ -9,8 +9,10 @@ import {
   isUndecided,
   outcomeOfRefusal,
   type SubmissionOutcome,
+  unknownEnd,
 } from './orderAttempt.ts'
 import {
+  attemptOf,
   orderSubmissionSetup,
   placeOrder,
   prompt,
@@ -31,6 +33,7 @@ import { unsent } from './unsent.ts'
  * - `lead` · callback: leader election among the customer's tabs; without an answer for 3 seconds this tab leads
  * - `watchAttempt` · callback: reports that the record of the attempt was deleted
  * - `readAttempt` · promise: the record of the attempt, null if it was deleted
+ * - `readEnd` · promise: the end of an attempt whose record another tab has deleted
  * - `renewAttempt` · promise: records that the customer pressed Pay now
  * - `findOrder` · promise: the listed order of the attempt, null if none is certain
  * - `placeOrder` · promise · rejects with an `ApiError`
@@ -46,7 +49,7 @@ export const orderSubmissionMachine = orderSubmissionSetup.createMachine({
     doubt: null,
     error: null,
     paid: null,
-    endReason: null,
+    early: null,
     questions: 0,
   }),
   output: ({ context }) => {
@@ -79,7 +82,7 @@ export const orderSubmissionMachine = orderSubmissionSetup.createMachine({
           actions: sendTo('lead', { type: 'lead.steal' }),
         },
         'lead.won': 'doubtful',
-        'attempt.gone': { target: 'ended', actions: 'leave' },
+        'attempt.gone': 'leaving',
       },
     },
     deciding: {
@@ -143,6 +146,26 @@ export const orderSubmissionMachine = orderSubmissionSetup.createMachine({
       after: { restTime: 'placed' },
       on: { 'submission.ask': 'placed' },
     },
+    leaving: {
+      description: 'Another tab has settled the attempt: how did it end?',
+      invoke: {
+        id: 'readEnd',
+        src: 'readEnd',
+        input: attemptOf,
+        onDone: {
+          target: 'ended',
+          actions: assign(({ event }) => ({
+            early: { kind: 'elsewhere', order: null, end: event.output },
+          })),
+        },
+        onError: {
+          target: 'ended',
+          actions: assign({
+            early: { kind: 'elsewhere', order: null, end: unknownEnd },
+          }),
+        },
+      },
+    },
     ended: { type: 'final' },
   },
 })
@@ -151,9 +174,9 @@ function outcomeOf({
   order,
   error,
   paid,
-  endReason,
+  early,
 }: SubmissionContext): SubmissionOutcome {
-  if (endReason) return { kind: endReason, order: null }
+  if (early) return early
   if (!order) return outcomeOfRefusal(required(error, 'error'))
   if (paid?.kind === 'taken') return { kind: 'paid', order }
   if (paid?.kind === 'gone')

@@ -13,6 +13,7 @@ import { paymentHandoffMachine } from '../payment/paymentHandoffMachine.ts'
 import type { PaymentOutcome } from '../payment/paymentOutcome.ts'
 import {
   type Attempt,
+  type AttemptEnd,
   type AttemptRecord,
   existingOrderOf,
   type SubmissionInput,
@@ -26,8 +27,8 @@ export type SubmissionContext = SubmissionInput & {
   doubt: ApiError | null
   error: ApiError | null
   paid: PaymentOutcome | null
-  /** The end of an attempt without an outcome of its own. */
-  endReason: 'elsewhere' | 'forgotten' | null
+  /** The outcome of an attempt that this tab did not bring to its end. */
+  early: Extract<SubmissionOutcome, { kind: 'elsewhere' | 'forgotten' }> | null
   questions: number
 }
 
@@ -61,6 +62,7 @@ const actors = {
   readAttempt: unprovided<AttemptRecord | null, OfAttempt>('readAttempt', {
     within: 3_000,
   }),
+  readEnd: unprovided<AttemptEnd, OfAttempt>('readEnd', { within: 3_000 }),
   renewAttempt: unprovided<Attempt, OfAttempt>('renewAttempt', {
     within: 3_000,
   }),
@@ -113,8 +115,7 @@ export const orderSubmissionSetup = setup({
       return { error: doubt && messagesOf(error).length === 0 ? doubt : error }
     }),
     resume: assign({ wasSent: true, card: null }),
-    leave: assign({ endReason: 'elsewhere' }),
-    forget: assign({ endReason: 'forgotten' }),
+    forget: assign({ early: { kind: 'forgotten', order: null } }),
   },
   delays: {
     leadTime: 3_000,

@@ -5,7 +5,6 @@ import {
   emit,
   type MachineContext,
   not,
-  or,
 } from 'xstate'
 import type { CheckoutValues } from '#contract/checkoutForm.ts'
 import { paymentMethods } from '#contract/paymentMethods.ts'
@@ -39,7 +38,7 @@ const arriving = '#checkout.purchase.arriving'
 const inactive = '#checkout.purchase.inactive'
 
 /** The unpaid order gets the page, so that the next attempt pays it. */
-const openUnpaidOrder = [
+export const openUnpaidOrder = [
   checkoutSetup.assign(({ context }) => {
     const orderId = required(nextOrderOf(context.outcome), 'order')
     if (existingOrderOf(context.sentBody) !== null) return { orderId }
@@ -70,6 +69,10 @@ const reloadChangedOrder = checkoutSetup.enqueueActions(
     const lines = changedOrderOf(context.outcome)?.lines ?? []
     enqueue(tell('cart', { type: 'cart.pricesChanged', lines }))
   },
+)
+
+const emitClosure = checkoutSetup.emit(({ context }) =>
+  closureOf(context.outcome) === 'order_paid' ? processedNotice : expiredNotice,
 )
 
 const coverPage = checkoutSetup.emit({ type: 'page.covered', by: 'checkout' })
@@ -104,32 +107,36 @@ export const evaluatingOutcome = checkoutSetup.createStateConfig({
       target: 'succeeded',
     },
     {
-      description: 'Another tab has shown the outcome.',
-      guard: and(['isHere', isElsewhere]),
-      target: arriving,
+      guard: ({ context }) => context.outcome?.kind === 'elsewhere',
+      target: 'endedElsewhere',
     },
     { guard: and(['isHere', isForgotten]), target: 'editing' },
+    { guard: isForgotten, target: inactive, actions: 'forget' },
     {
-      guard: or([isElsewhere, isForgotten]),
-      target: inactive,
-      actions: 'forget',
-    },
-    {
-      guard: ({ context }) => closureOf(context.outcome) !== null,
+      guard: and(['isHere', isClosed]),
       target: inactive,
       actions: [
-        emit(({ context }) =>
-          closureOf(context.outcome) === 'order_paid'
-            ? processedNotice
-            : expiredNotice,
-        ),
+        emitClosure,
         emit(replacePage('/profile?tab=orders')),
         'forget',
       ],
     },
     {
-      guard: ({ context }) => changedOrderOf(context.outcome) !== null,
+      description: 'The customer has left the page: only the words follow.',
+      guard: isClosed,
+      target: inactive,
+      actions: [emitClosure, 'forget'],
+    },
+    {
+      guard: and(['isHere', isChanged]),
       target: 'editing',
+      actions: reloadChangedOrder,
+    },
+    {
+      description:
+        'The customer has left the page: the failure leads back to the form.',
+      guard: isChanged,
+      target: 'failed',
       actions: reloadChangedOrder,
     },
     {
@@ -143,7 +150,7 @@ export const evaluatingOutcome = checkoutSetup.createStateConfig({
     },
     {
       description: 'No field on the page shows the problem.',
-      guard: isCorrectable,
+      guard: and(['isHere', isCorrectable]),
       target: 'editing',
       actions: [
         clearRefusedField,
@@ -155,6 +162,7 @@ export const evaluatingOutcome = checkoutSetup.createStateConfig({
         })),
       ],
     },
+    { guard: isCorrectable, target: 'failed', actions: clearRefusedField },
     {
       description: 'The customer opened another order during the payment.',
       guard: and(['isHere', isPaymentGivenUp, isOtherOrderOpen]),
@@ -327,13 +335,16 @@ const corrections: Record<CheckoutField, Correction> = {
   total: {},
 }
 
-/** Another tab settled the attempt. */
-function isElsewhere({ context }: CheckoutArgs): boolean {
-  return context.outcome?.kind === 'elsewhere'
-}
-
 function isForgotten({ context }: CheckoutArgs): boolean {
   return context.outcome?.kind === 'forgotten'
+}
+
+function isClosed({ context }: CheckoutArgs): boolean {
+  return closureOf(context.outcome) !== null
+}
+
+function isChanged({ context }: CheckoutArgs): boolean {
+  return changedOrderOf(context.outcome) !== null
 }
 
 function isCorrectable({ context }: CheckoutArgs): boolean {
@@ -364,7 +375,7 @@ function isOtherOrderOpen({
 }
 
 /** True on the page of the cart, if the next attempt pays an order. */
-function isOrderUnopened(args: CheckoutArgs): boolean {
+export function isOrderUnopened(args: CheckoutArgs): boolean {
   return args.context.orderId === null && hasNextOrder(args)
 }
 
@@ -373,7 +384,7 @@ function hadOrderPage({ context }: CheckoutArgs): boolean {
 }
 
 /** True if the sent order replaces the cart: it was made from this cart, or the cart is empty. */
-function isCartReplaced({ context }: CheckoutArgs): boolean {
+export function isCartReplaced({ context }: CheckoutArgs): boolean {
   const { sentBody, unpaid } = context
   const { cart } = context.facts
   const existing = existingOrderOf(sentBody)

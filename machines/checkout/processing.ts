@@ -14,6 +14,7 @@ import {
 import {
   type Attempt,
   closureOf,
+  endOf,
   existingOrderOf,
   isSameAttempt,
   lastChoiceOf,
@@ -120,10 +121,9 @@ export const processing = checkoutSetup.createStateConfig({
             guard: ({ event }) => event.output.kind === 'elsewhere',
             target: evaluatingOutcome,
             actions: [
-              assign(({ context, event }) => ({
-                ...resultOf(context, event.output),
-                submissionInput: null,
-              })),
+              assign(({ context, event }) =>
+                settledAttempt(context, event.output),
+              ),
               tell('checkoutHost', { type: 'attempt.settledElsewhere' }),
             ],
           },
@@ -134,23 +134,18 @@ export const processing = checkoutSetup.createStateConfig({
                 const input = required(context.submissionInput, 'submission')
                 const { attempt } = input
                 const order = paidOrderOf(context, attempt, outcome)
-                const records = recordsAfter(context, attempt, outcome)
+                const settled = settledAttempt(context, outcome)
+                const { unpaid, last } = settled
 
-                enqueue.assign({
-                  ...records,
-                  ...resultOf(context, outcome),
-                  displayedOrder: displayedOrderOf(context, outcome.found),
-                  submissionInput: null,
-                  method: attempt.method,
-                  sentBody: attempt.body,
-                })
+                enqueue.assign(settled)
                 // The cart first: a tab that reads the next order's key must not find paid dishes.
                 if (order) enqueue(sendPaidOrder(order))
                 enqueue.emit({
                   type: 'attempt.settled',
                   attempt,
                   outcome,
-                  ...records,
+                  unpaid,
+                  last,
                 })
               },
             ),
@@ -238,6 +233,19 @@ function resultOf({ methods }: CheckoutContext, outcome: SubmissionOutcome) {
   }
 }
 
+/** The context after an attempt, with the order records of this browser. */
+function settledAttempt(context: CheckoutContext, outcome: SubmissionOutcome) {
+  const { attempt } = required(context.submissionInput, 'submission')
+  return {
+    ...recordsAfter(context, attempt, outcome),
+    ...resultOf(context, outcome),
+    displayedOrder: displayedOrderOf(context, outcome.found),
+    submissionInput: null,
+    method: attempt.method,
+    sentBody: attempt.body,
+  }
+}
+
 /** The paid order of an outcome, or null. New orders and the remembered unpaid one are from the cart. */
 function paidOrderOf(
   context: CheckoutContext,
@@ -265,8 +273,8 @@ function recordsAfter(
   attempt: Attempt,
   outcome: SubmissionOutcome,
 ) {
-  const isPaid = outcome.kind === 'paid'
-  const last = (isPaid && lastChoiceOf(attempt)) || context.last
+  const { kind } = endOf(attempt, outcome)
+  const last = (kind === 'paid' && lastChoiceOf(attempt)) || context.last
   const existing = existingOrderOf(attempt.body)
   const orderId = nextOrderOf(outcome)
   if (orderId !== null && existing === null) {
@@ -274,7 +282,7 @@ function recordsAfter(
     return { last, unpaid: { orderId, lines } }
   }
 
-  const isClosed = isPaid || closureOf(outcome) !== null
+  const isClosed = kind === 'paid' || kind === 'expired'
   const wasUnpaid = context.unpaid?.orderId === existing
   return { last, unpaid: isClosed && wasUnpaid ? null : context.unpaid }
 }

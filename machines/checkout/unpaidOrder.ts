@@ -3,7 +3,7 @@ import { invoiceKindOf } from '#contract/invoices.ts'
 import type { Order } from '#contract/orders.ts'
 import type { UnpaidClosed } from '../orders/unpaidOrderMachine.ts'
 import { replacePage } from '../shell/navigationMachine.ts'
-import { alertNotice } from '../shell/noticesMachine.ts'
+import { alertNotice, type NoticeRaised } from '../shell/noticesMachine.ts'
 import {
   type CheckoutArgs,
   type CheckoutContext,
@@ -17,7 +17,7 @@ export const expiredNotice = alertNotice('payment.order_expired')
 export const processedNotice = alertNotice('checkout.order_already_processed')
 
 /** The order is paid: in another tab, on another device, or faster than it could be cancelled. */
-export function paidNotice({ order_id: number }: Order) {
+export function paidNotice(number: string): NoticeRaised {
   return alertNotice('checkout.paid_elsewhere', {
     tone: 'success',
     values: { number },
@@ -68,7 +68,10 @@ export const closeUnpaid = checkoutSetup.createStateConfig({
       {
         description: 'The customer is not on the page.',
         guard: ({ event }) => invoiceKindOf(event.order) === 'tax',
-        actions: [closeOrder, emit(({ event }) => paidNotice(event.order))],
+        actions: [
+          closeOrder,
+          emit(({ event }) => paidNotice(event.order.order_id)),
+        ],
       },
       { actions: closeOrder },
     ],

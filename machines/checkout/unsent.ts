@@ -24,7 +24,7 @@ export const unsent = orderSubmissionSetup.createStateConfig({
           target: '#orderSubmission.ended',
           actions: 'forget',
         },
-        'attempt.gone': { target: '#orderSubmission.ended', actions: 'leave' },
+        'attempt.gone': '#orderSubmission.leaving',
       },
       invoke: watchAttempt,
     },

@@ -2,29 +2,44 @@ import { assign, sendParent, setup } from 'xstate'
 import { invoiceKindOf } from '#contract/invoices.ts'
 import type { Order } from '#contract/orders.ts'
 import { required } from '../core/required.ts'
-import { unprovided } from '../core/unprovided.ts'
+import { unprovided, unprovidedCallback } from '../core/unprovided.ts'
 
 type Watched = { orderId: string | null }
 
 /** Reports to the parent that the watched order is paid or cancelled. */
 export type UnpaidClosed = { type: 'unpaid.closed'; order: Order }
 
+/** Another tab has settled an attempt, perhaps at the watched order. */
+export type UnpaidAsk = { type: 'unpaid.ask' }
+
 /**
  * Watches one unpaid order, which another tab, another device or its payment page may pay, and which may expire. It
  * notifies the parent once.
  *
  * Slots:
+ * - `watchEnds` · callback: reports that another tab has settled an attempt · if it fails, the next look finds it
  * - `readUnpaid` · promise: the present order; the server cancels an overdue one
  */
 export const unpaidOrderMachine = setup({
-  types: {} as { context: Watched; events: { type: 'unpaid.watch' } & Watched },
-  actors: { readUnpaid: unprovided<Order, { orderId: string }>('readUnpaid') },
+  types: {} as {
+    context: Watched
+    events: ({ type: 'unpaid.watch' } & Watched) | UnpaidAsk
+  },
+  actors: {
+    watchEnds: unprovidedCallback<UnpaidAsk>('watchEnds'),
+    readUnpaid: unprovided<Order, { orderId: string }>('readUnpaid'),
+  },
   delays: { lookPause: 15_000 },
 }).createMachine({
   id: 'unpaidOrder',
   context: { orderId: null },
+  invoke: { id: 'watchEnds', src: 'watchEnds', onError: {} },
   initial: 'resting',
   on: {
+    'unpaid.ask': {
+      guard: ({ context }) => context.orderId !== null,
+      target: '.asking',
+    },
     'unpaid.watch': [
       {
         guard: ({ event }) => event.orderId === null,

@@ -53,10 +53,10 @@ const sources = {
     { type: 'fact.outlets', outlets: data?.outlets ?? null },
   ],
   timeSlots: ({ context }) => [{ type: 'fact.slots', slots: context.data }],
-  cart: ({ context: { lines, totals, coupon }, value }) => [
+  cart: ({ context: { lines, totals, coupon, owner }, value }) => [
     {
       type: 'fact.cart',
-      cart: { lines, totals, couponCode: coupon?.code ?? null },
+      cart: { lines, totals, couponCode: coupon?.code ?? null, owner },
     },
     { type: 'fact.coupon', coupon: couponStatus[value] },
   ],

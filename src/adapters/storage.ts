@@ -11,6 +11,7 @@ export const storageKeys = [
   'checkout_form',
   'recharge_attempt',
   'order_attempt',
+  'attempt_end',
   'unpaid_order',
   'last_choice',
   'order_key',

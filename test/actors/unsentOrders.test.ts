@@ -89,7 +89,10 @@ test('P15: only one of two tabs asks, and what it is told ends the other one, to
   await until(() =>
     second.actors.checkout.getSnapshot().matches({ purchase: 'inactive' }),
   )
-  expect([second.visited, second.noticeKeys]).toEqual([[], []])
+  expect([second.visited, second.noticeKeys]).toEqual([
+    [],
+    ['checkout.forgotten_elsewhere'],
+  ])
 })
 
 test('P15: an order that was refused because the session had ended is asked about after the next login', async () => {

@@ -12,6 +12,7 @@ const storeKeys = [
   'store_menu',
   'checkout_form',
   'order_attempt',
+  'attempt_end',
   'order_key',
 ]
 

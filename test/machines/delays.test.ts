@@ -18,6 +18,7 @@ test('J8: an effect answers within 40 seconds, or within the time that this tabl
     checkout: { prepareAttempt: 60_000 },
     orderSubmission: {
       readAttempt: 3_000,
+      readEnd: 3_000,
       renewAttempt: 3_000,
       findNumber: 5_000,
     },

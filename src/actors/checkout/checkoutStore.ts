@@ -12,7 +12,7 @@ import type {
   LastChoice,
   UnpaidOrder,
 } from '#machines/checkout/checkoutForm.ts'
-import type { Attempt } from '#machines/checkout/orderAttempt.ts'
+import type { Attempt, AttemptEnd } from '#machines/checkout/orderAttempt.ts'
 import type { Storage } from '#src/adapters/storage.ts'
 import { createAttemptRecords } from './attemptRecords.ts'
 import { nextOrderKey, replaceOrderKey } from './orderKey.ts'
@@ -70,10 +70,26 @@ const storedLast = z.object({
   choice: z.object({ fulfilment, placeId: z.int(), slotId: z.int() }),
 })
 
+const storedEnd = z.object({
+  version: z.literal(1),
+  key: z.string(),
+  end: z.object({
+    kind: z.enum([
+      'paid',
+      'unpaid',
+      'expired',
+      'refused',
+      'forgotten',
+      'unknown',
+    ]),
+    orderId: z.nullable(z.string()),
+  }),
+})
+
 /**
- * The checkout's records in the browser: this tab's form, each customer's unsettled attempts, the unpaid order of a
- * cart, and the choices of the last order. The records are separate because a tab sees the writes of other tabs late:
- * saving the form must not restore a settled attempt.
+ * The checkout's records in the browser: this tab's form, each customer's unsettled attempts, the end of the last
+ * settled one, the unpaid order of a cart, and the choices of the last order. The records are separate because a tab
+ * sees the writes of other tabs late: saving the form must not restore a settled attempt.
  */
 export function createCheckoutStore(storage: Storage) {
   const attempts = createAttemptRecords<Attempt>(
@@ -121,6 +137,12 @@ export function createCheckoutStore(storage: Storage) {
         storage.write('last_choice', storedLast, { version: 1, owner, choice })
       else if (store.lastOf(owner)) storage.remove('last_choice')
     },
+    endOf(key: string): AttemptEnd | null {
+      const stored = storage.read('attempt_end', storedEnd)
+      return stored?.key === key ? stored.end : null
+    },
+    saveEnd: (key: string, end: AttemptEnd) =>
+      storage.write('attempt_end', storedEnd, { version: 1, key, end }),
     dropUnpaid(orderId: string) {
       if (unpaid()?.orderId === orderId) storage.remove('unpaid_order')
     },

@@ -8,14 +8,17 @@ import {
 } from '#contract/orders.ts'
 import {
   type Attempt,
+  type AttemptEnd,
   type AttemptRecord,
   closureOf,
   conflictingOrderOf,
+  endOf,
   isSameAttempt,
   isUnprocessed,
   referenceOf,
   renewedAttempt,
   type SubmissionOutcome,
+  unknownEnd,
 } from '#machines/checkout/orderAttempt.ts'
 import { orderSubmissionMachine } from '#machines/checkout/orderSubmissionMachine.ts'
 import type {
@@ -70,6 +73,9 @@ export function orderSubmissionOf(deps: ClientDeps, find: Find) {
           isFresh: !attempt.isRefused && isFresh(attempt, clock.now()),
         }
       },
+    ),
+    readEnd: fromPromise<AttemptEnd, { attempt: Attempt }>(
+      async ({ input: { attempt } }) => store.endOf(attempt.key) ?? unknownEnd,
     ),
     renewAttempt: fromPromise<Attempt, { attempt: Attempt }>(
       async ({ input }) => renewAttempt(deps, store, input.attempt),
@@ -151,8 +157,11 @@ export function settleRecords(
   if (
     conflictingOrderOf(outcome) === null ||
     (stored && isSameAttempt(stored, attempt))
-  )
+  ) {
+    // The end first: the tabs that follow read it once the record is gone.
+    store.saveEnd(attempt.key, endOf(attempt, outcome))
     store.dropAttempt(attempt.key)
+  }
   if (order === null) return
 
   const reference = referenceOf(order, attempt)

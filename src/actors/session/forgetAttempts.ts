@@ -24,6 +24,10 @@ export function forgetAttempts({ storage }: ClientDeps, customer: string) {
   }
   for (const name of ['unpaid_order', 'last_choice'] as const)
     if (storage.read(name, owned)?.owner === customer) storage.remove(name)
-  for (const name of ['payment_handoff', 'payment_result'] as const)
+  for (const name of [
+    'attempt_end',
+    'payment_handoff',
+    'payment_result',
+  ] as const)
     storage.remove(name)
 }

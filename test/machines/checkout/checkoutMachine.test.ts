@@ -256,40 +256,77 @@ test('K46: an order of earlier for a day that is closed now is refused in the se
   expect(emitted).toContainEqual({ type: 'order.refused', field: 'date' })
 })
 
-test.each(['of a cart, once its page was left,', 'of an existing order'])(
-  'E7: a refused choice %s is an alert: no field on the page tells it',
-  async (order) => {
-    const isOfCart = order.includes('cart')
-    const fields = { schedule_date: ['Closed.'] }
-    const { emitted, send, settled, actor } = createTestCheckout({
-      answers: [{ code: 'validation', fields, detail: null }],
-      provider: 'en',
-      orderId: isOfCart ? null : unpaidOrder.order_id,
-    })
+const closedDay: ApiError = {
+  code: 'validation',
+  fields: { schedule_date: ['Closed.'] },
+  detail: null,
+}
 
-    await waitFor(actor, (snapshot) => snapshot.can({ type: 'order.submit' }))
-    send({
-      type: 'form.choose',
-      choice: { paymentMethod: isOfCart ? 'wallet' : 'alipay' },
+test('E7: a refused choice of an existing order is an alert: no field on the page tells it', async () => {
+  const { emitted, send, settled, actor } = createTestCheckout({
+    answers: [closedDay],
+    provider: 'en',
+    orderId: unpaidOrder.order_id,
+  })
+
+  await waitFor(actor, (snapshot) => snapshot.can({ type: 'order.submit' }))
+  send({ type: 'form.choose', choice: { paymentMethod: 'alipay' } })
+  await waitFor(actor, ({ context }) => context.provider === 'ready')
+  send({ type: 'order.submit' })
+  await settled()
+
+  expect(emitted.at(-1)).toEqual({
+    type: 'notice.raised',
+    kind: 'alert',
+    text: 'Closed.',
+    about: 'checkoutProblem',
+  })
+})
+
+test.each([
+  ['refused in a choice', closedDay, { date: null }],
+  ['changed', pricesChanged, {}],
+] as const)(
+  'E7 E16: an order that was %s after its page was left has failed there, and a retry leads to the form',
+  async (_, answer, form) => {
+    const { emitted, context, send, settled, isAt } = createTestCheckout({
+      answers: [answer],
     })
-    await waitFor(
-      actor,
-      ({ context }) => isOfCart || context.provider === 'ready',
-    )
-    send({ type: 'order.submit' })
-    if (isOfCart) send({ type: 'page.left' })
+    send({ type: 'order.submit' }, { type: 'page.left' })
     await settled()
+    expect(isAt('failed')).toBe(true)
 
-    const alerts = emitted.filter(({ type }) =>
-      ['notice.raised', 'order.refused'].includes(type),
-    )
-    expect(alerts.at(-1)).toEqual({
-      type: 'notice.raised',
-      kind: 'alert',
-      text: 'Closed.',
-      about: 'checkoutProblem',
+    send({ type: 'order.retry' })
+    expect(emitted.at(-1)).toEqual({
+      type: 'navigation.requested',
+      to: '/checkout',
+      replace: false,
     })
-    expect(alerts).not.toContainEqual({ type: 'order.refused', field: 'date' })
+    send({ type: 'page.entered', orderId: null })
+    expect(isAt('editing')).toBe(true)
+    expect(context().form).toMatchObject({
+      ...deliveryForm,
+      paymentMethod: 'wallet',
+      ...form,
+    })
+  },
+)
+
+test.each(['order_paid', 'order_cancelled'])(
+  'E16: an order that is refused as %s after its page was left moves no other page',
+  async (code) => {
+    const { actor, emitted, send, settled } = createTestCheckout({
+      answers: [{ code: 'conflict', detail: '', data: { code } }],
+      orderId: 'LK-1',
+    })
+    await waitFor(actor, (snapshot) => snapshot.matches({ purchase: 'open' }))
+    send({ type: 'order.submit' }, { type: 'page.left' })
+    await settled()
+    expect(actor.getSnapshot().matches({ purchase: 'inactive' })).toBe(true)
+    expect(emitted.at(-1)).toMatchObject({ type: 'notice.raised' })
+    expect(emitted.map(({ type }) => type)).not.toContain(
+      'navigation.requested',
+    )
   },
 )
 
@@ -669,11 +706,58 @@ test('E9 E17: a cart that another tab empties is told before the customer is led
   const { emitted, tell, context } = createTestCheckout()
   tell({ cart: cartOf([]) })
   expect(emitted).toEqual([
-    { type: 'cart.removeCoupon' },
     alertOf('checkout.cart_emptied'),
+    { type: 'cart.removeCoupon' },
     { type: 'navigation.requested', to: '/ordernow', replace: true },
   ])
   expect(context().form).toEqual(emptyForm)
+})
+
+test('E27: a cart that a logout empties is not told as emptied: the logout is told', () => {
+  const { emitted, tell } = createTestCheckout()
+  tell({ cart: { ...cartOf([]), owner: null } })
+  expect(emitted.map(({ type }) => type)).toEqual([
+    'cart.removeCoupon',
+    'navigation.requested',
+  ])
+})
+
+test('E27: a cart that another tab empties while Pay waits for the coupon is told, and nothing is sent', () => {
+  const { emitted, sent, send, tell } = createTestCheckout()
+  send({ type: 'coupon.type', code: 'TEN' }, { type: 'order.submit' })
+  tell({ coupon: 'loading' })
+  tell({ cart: cartOf([]) })
+  tell({ coupon: 'applied' })
+  expect(emitted).toContainEqual(alertOf('checkout.cart_emptied'))
+  expect(emitted.at(-1)).toMatchObject({ to: '/ordernow' })
+  expect(sent).toEqual([])
+})
+
+test('E27: a login that brings the unpaid order of this cart opens its page', () => {
+  const { send, context } = createTestCheckout({
+    knownFacts: { ...facts, customer: null },
+  })
+  send({
+    type: 'customer.known',
+    customer: '7',
+    attempt: null,
+    unpaid,
+    last: null,
+  })
+  send({ type: 'page.entered', orderId: null })
+  expect(context().orderId).toBe('LK-1')
+})
+
+test('F7: news of an unpaid order that arrives during a payment waits for its outcome', () => {
+  const { emitted, send, isAt } = createTestCheckout()
+  send(
+    { type: 'order.submit' },
+    {
+      type: 'unpaid.closed',
+      order: { ...unpaidOrder, transaction: { status: 'succeeded' } },
+    },
+  )
+  expect([isAt('processing'), emitted]).toEqual([true, []])
 })
 
 test('E9: an empty cart that a customer comes with leads to the menu without a word', () => {
@@ -699,7 +783,7 @@ test('a cart that is emptied leaves a customer on another page where they are', 
   send({ type: 'order.submit' }, { type: 'page.left' })
   await settled()
   tell({ cart: cartOf([]) })
-  expect(isAt('editing')).toBe(true)
+  expect(isAt('failed')).toBe(true)
   expect(emitted.map(({ type }) => type)).not.toContain('navigation.requested')
 })
 
@@ -936,9 +1020,12 @@ test('F9: who left an order whose prices changed finds another one by its number
   })
   send({ type: 'order.submit' }, { type: 'page.left' })
   await settled()
-  expect(isAt('editing')).toBe(true)
+  expect(isAt('failed')).toBe(true)
 
-  send({ type: 'page.entered', orderId: 'LK-1' })
+  send(
+    { type: 'page.entered', orderId: 'LK-1' },
+    { type: 'result.acknowledged' },
+  )
   await waitFor(actor, (snapshot) => snapshot.matches({ purchase: 'open' }))
   expect([context().orderId, context().existingOrder?.order_id]).toEqual([
     'LK-1',
@@ -990,7 +1077,7 @@ test('F9: an order that was looked at and left is not fetched in the background'
   send({ type: 'order.submit' }, { type: 'page.left' })
   send({ type: 'page.entered', orderId: 'LK-1' }, { type: 'page.left' })
   await settled()
-  expect([isAt('editing'), context().existingOrder]).toEqual([true, null])
+  expect([isAt('failed'), context().existingOrder]).toEqual([true, null])
 })
 
 /** Refuses the card for LK-1 after its customer has left the order's page for the cart's. */
@@ -1097,12 +1184,12 @@ test('F5: who tries again on another page is led back to the checkout', async ()
 })
 
 test('P6: a customer who returns to a cart that another tab has ordered is led to that order', async () => {
-  const { send, settled, isAt, context } = createTestCheckout({
+  const { send, settled, context } = createTestCheckout({
     answers: [pricesChanged],
   })
   send({ type: 'order.submit' }, { type: 'page.left' })
   await settled()
-  expect(isAt('editing')).toBe(true)
+  send({ type: 'order.retry' })
 
   send({
     type: 'customer.known',
@@ -1218,6 +1305,7 @@ const cartWithTen = {
   lines: [lineOf()],
   totals: totalsOf([lineOf()], ten),
   couponCode: ten.code,
+  owner: facts.cart.owner,
 }
 
 test('E4: a coupon that is typed and not applied is applied before the order is sent', async () => {

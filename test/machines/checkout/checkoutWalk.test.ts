@@ -36,7 +36,11 @@ const refused = (
 const outcomes: SubmissionOutcome[] = [
   { kind: 'paid', order: placed },
   { kind: 'unpaid', order: placed, message: null },
-  { kind: 'elsewhere', order: null },
+  ...(['paid', 'unpaid', 'refused'] as const).map((kind) => ({
+    kind: 'elsewhere' as const,
+    order: null,
+    end: { kind, orderId: placed.order_id ?? null },
+  })),
   { kind: 'forgotten', order: null },
   { kind: 'unpaid', order: placed, message: null, isGivenUp: true },
   {

@@ -68,6 +68,13 @@ const busy: ApiError = {
 }
 const poor: ApiError = { code: 'refused', detail: 'Not enough money.' }
 
+/** The end that `leaderSlots` read. */
+const paidElsewhere = {
+  kind: 'elsewhere',
+  order: null,
+  end: { kind: 'paid', orderId: 'LK-7' },
+} as const
+
 const outcomes: PaymentOutcome[] = [
   { kind: 'taken', status: 'succeeded' },
   { kind: 'refused', message: 'Your card was declined.' },
@@ -181,6 +188,7 @@ test('J3 J8: every transition of a submission is taken, and every end says for c
         output: { ...attempt, madeAt: 1 },
       },
       { type: 'xstate.done.actor.readAttempt', output: null },
+      { type: 'xstate.done.actor.readEnd', output: paidElsewhere.end },
       { type: 'xstate.done.actor.placeOrder', output: order },
       { type: 'xstate.done.actor.placeOrder', output: unpaid },
       { type: 'xstate.done.actor.placeOrder', output: secretAlone },
@@ -215,13 +223,15 @@ test('J3 J8: every transition of a submission is taken, and every end says for c
       expectState(arrival, {
         'lead.won': ['placing', { doubtful: { question: 'pausing' } }],
         'lead.': 'following',
-        'attempt.gone': 'ended',
+        'attempt.gone': 'leaving',
         'xstate.after.leadTime': [
           'placing',
           { doubtful: { question: 'pausing' } },
         ],
+        'xstate.done.actor.readEnd': 'ended',
+        'xstate.error.actor.readEnd': 'ended',
         'xstate.done.actor.readAttempt': [
-          'ended',
+          'leaving',
           { doubtful: { question: 'asking' } },
           { unsent: 'offered' },
           { unsent: 'looking' },
@@ -588,14 +598,15 @@ test('P5: a tab that follows takes the lead where the customer wants it', () => 
   ])
 })
 
-test('P5: while another tab leads nothing is sent; an attempt that it has settled ends here without a word', async () => {
+test('P5: while another tab leads nothing is sent; an attempt that it has settled ends here with the end that it has stored', async () => {
   const { actor, sentAttempts, after } = submission([order], fresh, {
     lead: 'held',
   })
   await after(600_000)
   expect([actor.getSnapshot().value, sentAttempts]).toEqual(['following', []])
   actor.send({ type: 'attempt.gone' })
-  expect(actor.getSnapshot().output).toEqual({ kind: 'elsewhere', order: null })
+  await waitFor(actor, (snapshot) => snapshot.status === 'done')
+  expect(actor.getSnapshot().output).toEqual(paidElsewhere)
 })
 
 test('P5: a tab that leads after another one sends nothing where that one has settled the attempt', async () => {
@@ -605,7 +616,7 @@ test('P5: a tab that leads after another one sends nothing where that one has se
   await after(500)
   await waitFor(actor, (snapshot) => snapshot.status === 'done')
   expect([actor.getSnapshot().output, sentAttempts]).toEqual([
-    { kind: 'elsewhere', order: null },
+    paidElsewhere,
     [],
   ])
 })

@@ -28,6 +28,7 @@ test('J6: every transition of the watch over an unpaid order is taken, and it en
     events: [
       { type: 'unpaid.watch', orderId: 'LK-1' },
       { type: 'unpaid.watch', orderId: null },
+      { type: 'unpaid.ask' },
       { type: 'xstate.done.actor.readUnpaid', output: unpaidOrder },
       { type: 'xstate.done.actor.readUnpaid', output: processing },
       { type: 'xstate.done.actor.readUnpaid', output: paid },
@@ -39,6 +40,7 @@ test('J6: every transition of the watch over an unpaid order is taken, and it en
         'xstate.done': ['pausing', 'resting'],
         'xstate.error.actor.readUnpaid': 'pausing',
         'xstate.after.lookPause': 'asking',
+        'unpaid.ask': 'asking',
       })
       const { snapshot } = arrival
       if (snapshot.context.orderId === null)

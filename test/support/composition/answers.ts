@@ -1,5 +1,9 @@
 import { defaultCalendar } from '#contract/openingCalendar.ts'
-import type { Attempt, AttemptDraft } from '#machines/checkout/orderAttempt.ts'
+import {
+  type Attempt,
+  type AttemptDraft,
+  unknownEnd,
+} from '#machines/checkout/orderAttempt.ts'
 import type { Card } from '#machines/payment/cardPaymentTypes.ts'
 import type { Handoff } from '#machines/payment/handoffTypes.ts'
 import { cardFieldOf } from '#machines/payment/paymentProviderMachine.ts'
@@ -47,6 +51,8 @@ export const answers: Record<
       }
     )
   },
+  readEnd: ({ deps }, { input }: { input: { attempt: Attempt } }) =>
+    createCheckoutStore(deps.storage).endOf(input.attempt.key) ?? unknownEnd,
   renewAttempt: (
     { deps, clock },
     { input }: { input: { attempt: Attempt } },

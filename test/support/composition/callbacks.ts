@@ -64,6 +64,7 @@ export const callbacks: Record<string, (world: World) => Callback> = {
   watchAttempt: silent,
   watchAttempts: silent,
   watchClock: silent,
+  watchEnds: silent,
   watchDeadlines: silent,
   countdown: silent,
   showPicture: silent,
