@@ -1,8 +1,9 @@
-import { assign, emit, setup } from 'xstate'
+import { assign, emit, enqueueActions, setup } from 'xstate'
 import { type ApiError, toApiError } from '#contract/errors.ts'
 import type { Tokens, User } from '#contract/session.ts'
 import { required } from '../core/required.ts'
 import { unprovided } from '../core/unprovided.ts'
+import { alertNotice, type NoticeRaised } from '../shell/noticesMachine.ts'
 
 /** The stored parts of a session; it is restored only if all three exist. */
 export type SessionRecord = {
@@ -19,6 +20,10 @@ export type SessionContext = {
   user: User | null
   opening: Opening | null
   error: ApiError | null
+  /** The email of the last customer; a logout in this tab forgets it. */
+  last: string | null
+  /** Counts the changes from one customer to another. */
+  changes: number
 }
 
 /**
@@ -45,6 +50,13 @@ export type SessionEmitted =
   | { type: 'session.started'; user: User; restored: boolean }
   /** `customer` is the email of the previous customer. */
   | { type: 'session.ended'; reason: EndReason; customer: string | null }
+  | NoticeRaised
+
+/** Says that another tab has logged in another customer than the last one of this tab. */
+const tellOther = {
+  type: 'tellOther',
+  params: ({ event: { user } }: { event: { user: User | null } }) => ({ user }),
+} as const
 
 /**
  * The signed-in customer.
@@ -70,6 +82,15 @@ export const sessionMachine = setup({
     forget: assign({ user: null, opening: null, error: null }),
     emitStarted: emit(({ context }) => started(context, { restored: false })),
     emitEndedElsewhere: emit(({ context }) => ended(context, 'elsewhere')),
+    tellOther: enqueueActions(
+      ({ context: { last }, enqueue }, { user }: { user: User | null }) => {
+        if (!user || last === null || last === user.email) return
+        const { full_name: name } = user
+        enqueue.emit(
+          alertNotice('session.other_customer', { values: { name } }),
+        )
+      },
+    ),
   },
 }).createMachine({
   id: 'session',
@@ -77,6 +98,8 @@ export const sessionMachine = setup({
     user: restoredUser(input.stored),
     opening: null,
     error: null,
+    last: restoredUser(input.stored)?.email ?? null,
+    changes: 0,
   }),
   initial: 'restoring',
   on: {
@@ -88,7 +111,11 @@ export const sessionMachine = setup({
       { guard: isNobody },
       {
         target: '.signedIn.refetching',
-        actions: [assign(({ event }) => signedInAs(event.user)), 'emitStarted'],
+        actions: [
+          tellOther,
+          assign(({ context, event }) => signedInAs(context, event.user)),
+          'emitStarted',
+        ],
       },
     ],
   },
@@ -112,7 +139,8 @@ export const sessionMachine = setup({
           {
             target: 'signedIn',
             actions: [
-              assign(({ event }) => signedInAs(event.user)),
+              tellOther,
+              assign(({ context, event }) => signedInAs(context, event.user)),
               'emitStarted',
             ],
           },
@@ -129,7 +157,7 @@ export const sessionMachine = setup({
         onDone: {
           target: 'signedIn',
           actions: [
-            assign(({ event }) => signedInAs(event.output)),
+            assign(({ context, event }) => signedInAs(context, event.output)),
             'emitStarted',
           ],
         },
@@ -165,31 +193,49 @@ export const sessionMachine = setup({
         },
         'session.userChanged': {
           target: '.settled',
-          actions: assign(({ event }) => signedInAs(event.user)),
+          actions: assign(({ context, event }) =>
+            signedInAs(context, event.user),
+          ),
         },
         'session.refetchUser': '.refetching',
         'session.replace': [
           {
             guard: isNobody,
             target: 'signedOut',
-            actions: ['emitEndedElsewhere', 'forget'],
+            actions: [
+              'emitEndedElsewhere',
+              'forget',
+              emit(
+                alertNotice('session.ended_elsewhere', {
+                  tone: 'info',
+                  about: 'session.ended',
+                }),
+              ),
+            ],
           },
           {
             guard: ({ context, event }) => isSame(context.user, event.user),
-            actions: assign(({ event }) => signedInAs(event.user)),
+            actions: assign(({ context, event }) =>
+              signedInAs(context, event.user),
+            ),
           },
           {
             target: '.settled',
             actions: [
+              tellOther,
               'emitEndedElsewhere',
-              assign(({ event }) => signedInAs(event.user)),
+              assign(({ context, event }) => signedInAs(context, event.user)),
               'emitStarted',
             ],
           },
         ],
         'session.close': {
           target: 'signedOut',
-          actions: [emit(({ context }) => ended(context, 'logout')), 'forget'],
+          actions: [
+            emit(({ context }) => ended(context, 'logout')),
+            'forget',
+            assign({ last: null }),
+          ],
         },
         'session.expire': {
           target: 'signedOut',
@@ -209,13 +255,21 @@ export const sessionMachine = setup({
                 guard: ({ context, event }) =>
                   isSame(context.user, event.output),
                 target: 'settled',
-                actions: assign(({ event }) => signedInAs(event.output)),
+                actions: assign(({ context, event }) =>
+                  signedInAs(context, event.output),
+                ),
               },
               {
                 target: 'settled',
                 actions: [
+                  {
+                    type: 'tellOther',
+                    params: ({ event }) => ({ user: event.output }),
+                  },
                   'emitEndedElsewhere',
-                  assign(({ event }) => signedInAs(event.output)),
+                  assign(({ context, event }) =>
+                    signedInAs(context, event.output),
+                  ),
                   'emitStarted',
                 ],
               },
@@ -244,8 +298,16 @@ function openingOf({ tokens, remember }: Opening) {
   return { opening: { tokens, remember }, user: null, error: null }
 }
 
-function signedInAs(user: User | null) {
-  return { user, opening: null, error: null }
+function signedInAs({ last, changes }: SessionContext, user: User | null) {
+  const email = user?.email ?? null
+  const isOther = last !== null && last !== email
+  return {
+    user,
+    opening: null,
+    error: null,
+    last: email,
+    changes: isOther ? changes + 1 : changes,
+  }
 }
 
 function started(

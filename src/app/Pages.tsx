@@ -1,14 +1,17 @@
+import { useSelector } from '@xstate/react'
 import { Suspense, useEffect } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
-import { useIsHydrated } from '#src/hooks/actors.ts'
+import { useIsHydrated, useSession } from '#src/hooks/actors.ts'
 import { Loading } from '#src/ui/Loading.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { NotFoundPage, routes } from './routes.ts'
 
 export function Pages({ onShown }: { onShown?: (() => void) | undefined }) {
   const [path] = useLocation()
+  // What a customer typed into a page goes with them.
+  const changes = useSelector(useSession(), ({ context }) => context.changes)
   return (
-    <ErrorBoundary key={path} onCaught={onShown}>
+    <ErrorBoundary key={`${path} ${changes}`} onCaught={onShown}>
       <Suspense fallback={<Loading css={{ minH: '60dvh' }} />}>
         <Switch>
           {routes.map(({ path, page: Page }) => (

@@ -1,10 +1,11 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { cartLine } from '#contract/cart.ts'
 import type { User } from '#contract/session.ts'
 import type { SystemActors } from '#machines/shop/system.ts'
 import { requestRefresh } from '#src/actors/session/tokenRefresh.ts'
+import { Pages } from '#src/app/Pages.tsx'
 import { ProfileMenu } from '#src/features/shell/ProfileMenu.tsx'
 import { loadPage } from '#test/support/client/loadPage.ts'
 import { openShopTab } from '#test/support/client/openShopTab.ts'
@@ -43,7 +44,9 @@ test('G12: a logout in another tab signs out here: the page stays and asks to lo
     await screen.findByText('Please log in to see your profile'),
   ).toBeTruthy()
   expect(location.pathname).toBe('/profile')
-  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.getByRole('alert').textContent).toBe(
+    'You were logged out in another tab.',
+  )
   expect(actors.dialogs.getSnapshot().value.modal).toBe('closed')
   expect(customerData(actors)).toEqual(noData)
   expect(localStorage.getItem('store_address')).toBeNull()
@@ -70,6 +73,48 @@ test('G12: a logout in another tab while this one checks out: nothing typed is l
   act(() => elsewhere(tokensOf(sampleUser)))
   expect(await screen.findByRole('radio', { name: /^Delivery/ })).toBeTruthy()
   expect(customerData(actors).note).toBe('')
+})
+
+test.each(['the session', 'the cart'] as const)(
+  'E28: a logout in another tab that is heard by %s first is said, and not as an emptied cart',
+  async (first) => {
+    const { actors, noticeKeys } = await openCheckout()
+    const records = [
+      { access_token: null, refresh_token: null, user: null },
+      { store_cart: cartRecord({ owner: null, lines: [] }) },
+    ]
+    act(() => {
+      for (const record of first === 'the cart' ? records.reverse() : records)
+        elsewhere(record)
+    })
+    await waitFor(() => expect(location.pathname).toBe('/ordernow'))
+    expect(noticeKeys).toEqual(['session.ended_elsewhere'])
+    expect(actors.notices.getSnapshot().hasTag('alert')).toBe(true)
+  },
+)
+
+test('E28: another customer in another tab is named, and not as an emptied cart', async () => {
+  const { noticeKeys } = await openCheckout()
+  act(() => elsewhere(tokensOf(bo)))
+  await waitFor(() => expect(location.pathname).toBe('/ordernow'))
+  expect(noticeKeys).toEqual(['session.other_customer'])
+})
+
+test('E28: what a customer has typed into a page stays for their own next login, and goes when another one comes', async () => {
+  const { actors } = await open({}, <Pages />, '/contact-us')
+  const message = await screen.findByLabelText<HTMLTextAreaElement>(/^Message/)
+  fireEvent.change(message, { target: { value: 'I have a nut allergy' } })
+
+  act(() => actors.session.send({ type: 'session.expire' }))
+  act(() => elsewhere(tokensOf(sampleUser)))
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/^Message/).value).toBe(
+    'I have a nut allergy',
+  )
+
+  act(() => elsewhere(tokensOf(bo)))
+  expect(
+    (await screen.findByLabelText<HTMLTextAreaElement>(/^Message/)).value,
+  ).toBe('')
 })
 
 test('G12: a login in another tab signs in here', async () => {
@@ -313,6 +358,28 @@ async function open(
   })
 
   return rendered
+}
+
+/** The checkout of the customer's cart; the notices from then on. */
+async function openCheckout() {
+  const { actors } = await open({}, <CheckoutPage />, '/checkout')
+  await waitFor(() =>
+    expect(actors.checkout.getSnapshot().matches({ purchase: 'open' })).toBe(
+      true,
+    ),
+  )
+  const noticeKeys: string[] = []
+  actors.notices.subscribe(({ context: { alert } }) => {
+    if (alert && 'key' in alert && noticeKeys.at(-1) !== alert.key)
+      noticeKeys.push(alert.key)
+  })
+  return { actors, noticeKeys }
+}
+
+/** The stored cart with these changes. */
+function cartRecord(changes: object): string {
+  const record = JSON.parse(localStorage.getItem('store_cart') ?? '{}')
+  return JSON.stringify({ ...record, ...changes })
 }
 
 function answersFor(user: User): Answers {

@@ -9,6 +9,7 @@ import {
   type SessionRecord,
   sessionMachine,
 } from '#machines/session/sessionMachine.ts'
+import { alertNotice } from '#machines/shell/noticesMachine.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
 import { expectState } from '#test/support/walker/expectState.ts'
 
@@ -40,6 +41,12 @@ test('J8, J1: the session takes every transition and has a customer exactly whil
       { type: 'xstate.done.actor.fetchUser', output: renamed },
       { type: 'xstate.done.actor.fetchUser', output: bo },
     ],
+    project: ({ context: { user, opening, error, last } }) => [
+      user,
+      opening,
+      error,
+      last,
+    ],
     check: (arrival) => {
       expectState(arrival, {
         'session.open': 'opening',
@@ -67,7 +74,7 @@ test('J8, J1: the session takes every transition and has a customer exactly whil
       )
 
       if (snapshot.matches('signedOut')) {
-        expect(snapshot.context).toEqual({
+        expect(snapshot.context).toMatchObject({
           user: null,
           opening: null,
           error: null,
@@ -109,7 +116,7 @@ test('G11: a whole stored session is signed in at once and fetches newer details
 test('a restored session survives a failure to fetch newer details', async () => {
   const { actor } = start(stored, { fetchUser: () => Promise.reject(offline) })
   await waitFor(actor, (snapshot) => snapshot.matches({ signedIn: 'settled' }))
-  expect(actor.getSnapshot().context).toEqual({
+  expect(actor.getSnapshot().context).toMatchObject({
     user: mei,
     opening: null,
     error: null,
@@ -129,7 +136,7 @@ test('G1: opened tokens sign in when the details are here', async () => {
   expect(actor.getSnapshot().hasTag('signedIn')).toBe(false)
   await waitFor(actor, (snapshot) => snapshot.hasTag('signedIn'))
   expect(openings).toEqual([opened])
-  expect(actor.getSnapshot().context).toEqual({
+  expect(actor.getSnapshot().context).toMatchObject({
     user: mei,
     opening: null,
     error: null,
@@ -151,7 +158,7 @@ test('a session whose details do not come is not signed in and can be retried', 
 
   actor.send({ type: 'session.open', ...opened })
   await waitFor(actor, (snapshot) => snapshot.hasTag('retryable'))
-  expect(actor.getSnapshot().context).toEqual({
+  expect(actor.getSnapshot().context).toMatchObject({
     user: null,
     opening: opened,
     error: offline,
@@ -178,13 +185,43 @@ test('G2: an expired session says that it was no logout', () => {
   })
 })
 
-test('G12: another tab that logs out ends the session here without a second logout', () => {
-  expect(endedBy({ type: 'session.replace', user: null })).toEqual({
-    type: 'session.ended',
-    reason: 'elsewhere',
-    customer: mei.email,
-  })
+test('G12 E28: another tab that logs out ends the session here without a second logout, and it is told', () => {
+  const { actor, emitted } = start(stored)
+  actor.send({ type: 'session.replace', user: null })
+  expect(actor.getSnapshot().value).toBe('signedOut')
+  expect(emitted.slice(1)).toEqual([
+    { type: 'session.ended', reason: 'elsewhere', customer: mei.email },
+    alertNotice('session.ended_elsewhere', {
+      tone: 'info',
+      about: 'session.ended',
+    }),
+  ])
 })
+
+test('E28: another customer who logs in in another tab is named, the same one is not', () => {
+  const { actor, emitted } = start(stored)
+  const replace = (user: User | null) => {
+    actor.send({ type: 'session.replace', user })
+    return [keysOf(emitted).at(-1), actor.getSnapshot().context.changes]
+  }
+  expect(replace(null)).toEqual(['session.ended_elsewhere', 0])
+  expect(replace(mei)).toEqual(['session.ended_elsewhere', 0])
+  expect(replace(null)).toEqual(['session.ended_elsewhere', 0])
+  expect(replace(bo)).toEqual(['session.other_customer', 1])
+  expect(replace(mei)).toEqual(['session.other_customer', 2])
+})
+
+test('E28: after a logout in this tab no other customer is named', () => {
+  const { actor, emitted } = start(stored)
+  actor.send({ type: 'session.close' })
+  actor.send({ type: 'session.replace', user: bo })
+  expect(keysOf(emitted)).toEqual([])
+  expect(actor.getSnapshot().context.changes).toBe(0)
+})
+
+function keysOf(emitted: readonly SessionEmitted[]) {
+  return emitted.flatMap((event) => ('key' in event ? [event.key] : []))
+}
 
 test('a visitor follows the login of another tab', () => {
   const { actor, emitted } = start(null)
@@ -205,6 +242,7 @@ test('another customer in another tab ends the session here before theirs starts
   expect(actor.getSnapshot().context.user).toEqual(bo)
   expect(emitted).toEqual([
     { type: 'session.started', user: mei, restored: true },
+    alertNotice('session.other_customer', { values: { name: bo.full_name } }),
     { type: 'session.ended', reason: 'elsewhere', customer: mei.email },
     { type: 'session.started', user: bo, restored: false },
   ])
@@ -229,7 +267,7 @@ test.each([
     await waitFor(actor, (snapshot) =>
       snapshot.matches({ signedIn: 'settled' }),
     )
-    expect(actor.getSnapshot().context).toEqual({
+    expect(actor.getSnapshot().context).toMatchObject({
       user: bo,
       opening: null,
       error: null,
@@ -246,6 +284,7 @@ test('G12: newer details of another customer end the session here before theirs 
   expect(actor.getSnapshot().context.user).toEqual(bo)
   expect(emitted).toEqual([
     { type: 'session.started', user: mei, restored: true },
+    alertNotice('session.other_customer', { values: { name: bo.full_name } }),
     { type: 'session.ended', reason: 'elsewhere', customer: mei.email },
     { type: 'session.started', user: bo, restored: false },
   ])
@@ -298,9 +337,7 @@ test('five failures that expire the session end it once', () => {
   ).toHaveLength(1)
 })
 
-type Ending =
-  | { type: 'session.close' | 'session.expire' }
-  | { type: 'session.replace'; user: null }
+type Ending = { type: 'session.close' | 'session.expire' }
 
 function endedBy(event: Ending): SessionEmitted | undefined {
   const { actor, emitted } = start(stored, {
@@ -308,7 +345,7 @@ function endedBy(event: Ending): SessionEmitted | undefined {
   })
   actor.send(event)
   expect(actor.getSnapshot().value).toBe('signedOut')
-  expect(actor.getSnapshot().context).toEqual({
+  expect(actor.getSnapshot().context).toMatchObject({
     user: null,
     opening: null,
     error: null,

@@ -225,9 +225,10 @@ function othersAreForgotten({ after, world }: Walked): string | null {
 /** Contexts are immutable, so each is searched once. */
 const searched = new WeakMap<object, readonly Person[]>()
 
-/** A cart keeps its owner's email after an expired session, and the checkout hears of it. */
-function withoutCartOwner(id: string, context: MachineContext) {
+/** Cart and session keep the last customer's email after an expired session; the checkout hears of the cart's. */
+function withoutOwner(id: string, context: MachineContext) {
   if (id === 'cart') return { ...context, owner: null }
+  if (id === 'session') return { ...context, last: null }
   if (id !== 'checkout') return context
   const { facts } = context
   return {
@@ -238,8 +239,7 @@ function withoutCartOwner(id: string, context: MachineContext) {
 
 function knownIn(id: string, context: MachineContext): readonly Person[] {
   const known =
-    searched.get(context) ??
-    peopleIn(JSON.stringify(withoutCartOwner(id, context)))
+    searched.get(context) ?? peopleIn(JSON.stringify(withoutOwner(id, context)))
   searched.set(context, known)
   return known
 }

@@ -121,7 +121,12 @@ const onlyShown = new Set([
   'registerForm',
   'forgotPassword',
 ])
-const counters = new Set(['questions', 'cartBeforeReorder', 'message'])
+const counters = new Set([
+  'questions',
+  'changes',
+  'cartBeforeReorder',
+  'message',
+])
 
 function attemptsIn(text: string | null): { key: string; owner: string }[] {
   return text === null ? [] : JSON.parse(text).attempts
