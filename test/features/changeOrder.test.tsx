@@ -61,6 +61,17 @@ test.each([
   },
 )
 
+test('A20 E31: the focus stays on the page when the button to change the order goes', async () => {
+  open('en', { body: { ...order, status: 'CANCELLED' } })
+  const name = 'Change dishes, time or place'
+  const button = await screen.findByRole('button', { name })
+  button.focus()
+  fireEvent.click(button)
+  await screen.findByText(/The unpaid order is cancelled/)
+  expect(screen.queryByRole('button', { name })).toBeNull()
+  expect(document.activeElement).not.toBe(document.body)
+})
+
 /** The page of an unpaid order; `answer` is the server's to its cancellation. */
 function open(language: Language, answer: Answer) {
   history.replaceState(null, '', '/checkout?order_id=K-1')

@@ -1,7 +1,7 @@
 import { Button, Container, chakra, Heading } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { ArrowLeft, ReceiptText } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Link } from 'wouter'
 import { PaymentReturn } from '#src/features/payment/PaymentReturn.tsx'
 import {
@@ -11,6 +11,7 @@ import {
   useShop,
 } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
+import { useRestoreFocus } from '#src/hooks/useRestoreFocus.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { LoadFailed } from '#src/ui/LazyPart.tsx'
 import { Loading } from '#src/ui/Loading.tsx'
@@ -64,9 +65,28 @@ function CheckoutLoading() {
   )
 }
 
+/** Takes the focus when the button that changes an order goes with its page. */
 function Body() {
+  const area = useRef<HTMLDivElement>(null)
+  const isChanging = useIsChanging()
+
+  useRestoreFocus(area, String(isChanging))
+  return (
+    <chakra.div ref={area} tabIndex={-1} outline="none">
+      <Purchase />
+    </chakra.div>
+  )
+}
+
+const useIsChanging = () =>
+  useSelector(useCheckout(), (snapshot) =>
+    snapshot.matches({ purchase: 'changing' }),
+  )
+
+function Purchase() {
   const t = useLabels()
   const checkout = useCheckout()
+  const isChanging = useIsChanging()
   const isOpen = useSelector(checkout, (snapshot) =>
     snapshot.matches({ purchase: 'open' }),
   )
@@ -75,9 +95,6 @@ function Body() {
   )
   const isUnavailable = useSelector(checkout, (snapshot) =>
     snapshot.hasTag('retryable'),
-  )
-  const isChanging = useSelector(checkout, (snapshot) =>
-    snapshot.matches({ purchase: 'changing' }),
   )
   if (isOpen) return <CheckoutForm />
   if (isMissing) return <MissingOrder />
