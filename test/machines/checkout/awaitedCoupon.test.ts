@@ -36,6 +36,7 @@ const withCoupon = (
   lines,
   totals: totalsOf(lines, coupon),
   couponCode: coupon.code,
+  owner: null,
 })
 
 const pickup = {
