@@ -35,7 +35,7 @@ type Context = {
 /**
  * The provider of card, Alipay and WeChat payments and its card field. It runs only while such a method is chosen.
  *
- * Slot `startProvider` · promise · resolves with the provider's language, or `off` if the shop does not accept the method
+ * Slot `startProvider` · promise: the provider's language, or `off` if the shop does not accept the method
  */
 export const paymentProviderMachine = setup({
   types: {} as {

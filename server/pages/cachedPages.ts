@@ -10,7 +10,7 @@ import { renderPublicPage } from './renderPage.ts'
 
 type Kept = { content: PageContent; page: Promise<CachedBody> }
 
-/** Renders a public page for its first visitor and caches it by language and content, the home page by selection too. */
+/** Renders a public page for its first visitor and caches it by language, content and selection of dishes. */
 export function createCachedPages(
   { deps, labels, menu }: ServerContext & { menu: () => Promise<MenuSnapshot> },
   template: PageTemplate,
