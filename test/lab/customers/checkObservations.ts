@@ -1,3 +1,4 @@
+import type { AttemptEnd } from '#machines/checkout/orderAttempt.ts'
 import { callTimeout } from '#src/adapters/api.ts'
 import type { Query } from '#test/lab/auditor/openConnection.ts'
 import type { Purchase } from './purchase.ts'
@@ -26,7 +27,9 @@ export async function checkObservations(
       .filter((task) => task.customer === customer)
       .flatMap(({ observations }) => observations)
 
+  const customers = new Set(purchases.map(({ customer }) => customer))
   return [
+    ...[...customers].flatMap((customer) => ofEnds(observationsOf(customer))),
     ...purchases.flatMap((purchase) =>
       ofPurchase(purchase, observationsOf(purchase.customer), orders).map(
         (finding) => `Cart ${purchase.note}: ${finding}`,
@@ -57,6 +60,30 @@ const creditsSql = `
   select c.full_name as customer, r.amount, r.credited_at is not null as "isCredited",
     'recharge ' || r.id = any(${accepted}) as "isAccepted"
   from recharges r join customers c on c.id = r.customer_id`
+
+/** Findings of tabs that followed an attempt and were told another end than the tab that led it. */
+function ofEnds(seen: readonly Observation[]): string[] {
+  const textOf = ({ kind, orderId }: AttemptEnd) =>
+    orderId ? `${kind} as ${orderId}` : kind
+  const settled = new Map<string, string[]>()
+  for (const observation of seen)
+    if (observation.kind === 'settled')
+      settled.set(observation.key, [
+        ...(settled.get(observation.key) ?? []),
+        textOf(observation.end),
+      ])
+
+  return seen.flatMap((observation) => {
+    if (observation.kind !== 'followed') return []
+    const told = textOf(observation.end)
+    const ends = settled.get(observation.key) ?? []
+    return ends.includes(told)
+      ? []
+      : [
+          `A tab that followed an attempt was told its end as ${told}, and it was ${ends.join(', ')}.`,
+        ]
+  })
+}
 
 function ofPurchase(
   { note, observations, findings }: Purchase,

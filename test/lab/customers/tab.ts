@@ -1,5 +1,7 @@
 import type { DisplayedOrder } from '#machines/checkout/checkoutForm.ts'
 import {
+  type AttemptEnd,
+  endOf,
   isGivenUp,
   nextOrderOf,
   type SubmissionOutcome,
@@ -38,6 +40,8 @@ export type Observation =
   /** The order was paid or cancelled elsewhere. */
   | { kind: 'processed' }
   | { kind: 'recharged'; amount: number | null }
+  /** The end of an attempt, in the tab that led it or in one that followed it. */
+  | { kind: 'settled' | 'followed'; key: string; end: AttemptEnd }
 
 export type TabOptions = {
   name: string
@@ -313,7 +317,10 @@ function listen(
       observe(observationOf(outcome, displayedOrder))
     shown = isShown ? outcome : null
   })
-  checkout.on('attempt.settled', ({ outcome }) => {
+  checkout.subscribe(({ children }) => listenToEnd(children, observe))
+  checkout.on('attempt.settled', ({ attempt, outcome }) => {
+    const end = endOf(attempt, outcome)
+    observe({ kind: 'settled', key: attempt.key, end })
     if (isGivenUp(outcome))
       observe({
         kind: 'not paid',
@@ -324,6 +331,23 @@ function listen(
   checkout.on('notice.raised', (notice) => {
     if (!('key' in notice)) return
     if (processed.includes(notice.key)) observe({ kind: 'processed' })
+  })
+}
+
+const listened = new WeakSet<object>()
+
+/** Observes the end of an attempt that another tab has led. */
+function listenToEnd(
+  {
+    orderSubmission,
+  }: ReturnType<SystemActors['checkout']['getSnapshot']>['children'],
+  observe: (observation: Observation) => void,
+) {
+  if (!orderSubmission || listened.has(orderSubmission)) return
+  listened.add(orderSubmission)
+  orderSubmission.subscribe(({ output, context: { attempt } }) => {
+    if (output?.kind === 'elsewhere')
+      observe({ kind: 'followed', key: attempt.key, end: output.end })
   })
 }
 

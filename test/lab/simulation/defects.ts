@@ -38,6 +38,14 @@ export const defects = {
   'a tab forgets the attempt when it opens': {
     spoilTab: ({ storage }) => storage.remove('order_attempt'),
   },
+  'a tab keeps the end of an attempt to itself': {
+    spoilTab: ({ storage }) => {
+      const { write } = storage
+      storage.write = (key, ...record) => {
+        if (key !== 'attempt_end') write(key, ...record)
+      }
+    },
+  },
   'an earlier order is sent without a question': {
     spoilMachines: inCheckout((checkout) =>
       provideActors(checkout, {

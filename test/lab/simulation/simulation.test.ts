@@ -39,7 +39,7 @@ test('J19: a seed repeats a simulated run, message by message and statement by s
   expect(once.findings).toEqual([])
 })
 
-test('K44 L5 L6: in simulated time network, provider and servers fail, and every charge is served once', {
+test('K44 L5 L6 J21: in simulated time network, provider and servers fail, and every charge is served once', {
   timeout: 3_600_000,
 }, async () => {
   for (const seed of seeds) {
@@ -72,6 +72,19 @@ const mistakes: {
 ]
 if (isFull)
   mistakes.push(
+    {
+      name: 'a tab keeps the end of an attempt to itself',
+      seed: '1',
+      story: [
+        'All servers are killed, and open again after orders have expired.',
+        'Customer 1 begins a purchase.',
+        'Customer 1 opens a tab.',
+        'Customer 1 pays in two tabs at once.',
+        'POST /api/orders/create/ of customer-1@customers.example: answer slow.',
+        'POST /v1/payment_intents/:id/confirm of customer-1@customers.example: request slow.',
+      ],
+      broken: /was told its end as unknown, and it was expired as LK-/,
+    },
     {
       name: 'an earlier order is sent without a question',
       seed: '9',
