@@ -36,7 +36,9 @@ test('A18 A45: with another language a true label stands in place of the server�
   act(() =>
     actors.translations.send({ type: 'language.choose', language: 'zh' }),
   )
-  expect(await screen.findByText('操作未成功。再试一次，即可用中文查看原因。')).toBeTruthy()
+  expect(
+    await screen.findByText('操作未成功。再试一次，即可用中文查看原因。'),
+  ).toBeTruthy()
   expect(screen.queryByText('Too short.')).toBeNull()
 })
 
