@@ -15,9 +15,10 @@ import {
 } from './checkoutSetup.ts'
 import { awaitingCoupon, editing } from './editing.ts'
 import { endedElsewhere } from './endedElsewhere.ts'
-import { evaluatingOutcome, failed, succeeded } from './outcome.ts'
+import { evaluatingOutcome } from './outcome.ts'
 import { paymentMethod } from './paymentMethod.ts'
 import { processing } from './processing.ts'
+import { failed, succeeded } from './result.ts'
 import { withAddedAddress } from './rules/place.ts'
 import { closeUnpaid, watchUnpaid } from './unpaidOrder.ts'
 

@@ -1,37 +1,20 @@
-import {
-  and,
-  assign,
-  type EventObject,
-  emit,
-  type MachineContext,
-  not,
-} from 'xstate'
+import { and, type EventObject, emit, type MachineContext } from 'xstate'
 import type { CheckoutValues } from '#contract/checkoutForm.ts'
-import { paymentMethods } from '#contract/paymentMethods.ts'
 import { haveSameDishes } from '../cart/cartLines.ts'
-import { checkoutAddress } from '../core/checkoutAddress.ts'
 import { required } from '../core/required.ts'
 import { load } from '../core/resources.ts'
 import { type Action, tell } from '../core/tell.ts'
 import { replacePage } from '../shell/navigationMachine.ts'
 import type { CheckoutField } from './checkoutForm.ts'
-import {
-  type CheckoutArgs,
-  checkoutSetup,
-  enteredPage,
-} from './checkoutSetup.ts'
-import { failureTexts } from './failureTexts.ts'
+import { type CheckoutArgs, checkoutSetup } from './checkoutSetup.ts'
 import {
   changedOrderOf,
   closureOf,
-  conflictingOrderOf,
   existingOrderOf,
   isGivenUp,
   nextOrderOf,
 } from './orderAttempt.ts'
 import { displayedOrderOf } from './rules/bill.ts'
-import { paymentMethodOf } from './rules/method.ts'
-import { cardProblem } from './rules/problem.ts'
 import { expiredNotice, processedNotice } from './unpaidOrder.ts'
 
 const arriving = '#checkout.purchase.arriving'
@@ -74,30 +57,6 @@ const reloadChangedOrder = checkoutSetup.enqueueActions(
 const emitClosure = checkoutSetup.emit(({ context }) =>
   closureOf(context.outcome) === 'order_paid' ? processedNotice : expiredNotice,
 )
-
-const coverPage = checkoutSetup.emit({ type: 'page.covered', by: 'checkout' })
-
-const uncoverPage = checkoutSetup.emit({
-  type: 'page.uncovered',
-  by: 'checkout',
-})
-
-const keepCardProblem = checkoutSetup.assign({
-  problem: ({ context: { orderId, outcome, method, sentBody } }) => {
-    const paidOrderId = existingOrderOf(sentBody)
-    const isOfPage = paidOrderId === null || paidOrderId === orderId
-    return isOfPage ? cardProblem(outcome, method) : null
-  },
-})
-
-const goToCheckout = {
-  target: inactive,
-  actions: checkoutSetup.emit(({ context: { outcome } }) => ({
-    type: 'navigation.requested',
-    to: checkoutAddress(nextOrderOf(outcome)),
-    replace: false,
-  })),
-} as const
 
 export const evaluatingOutcome = checkoutSetup.createStateConfig({
   description: 'Routes by the outcome.',
@@ -185,127 +144,6 @@ export const evaluatingOutcome = checkoutSetup.createStateConfig({
   ],
 })
 
-export const succeeded = checkoutSetup.createStateConfig({
-  description:
-    'The order is paid; the page remains until the customer continues.',
-  tags: 'succeeded',
-  entry: [
-    tell('notices', { type: 'dialog.opened' }),
-    tell('dialogs', {
-      type: 'news.arrived',
-      title: 'checkout.succeeded_title',
-    }),
-    checkoutSetup.enqueueActions(({ context: { method }, enqueue }) => {
-      if (method && paymentMethods[method].flow === 'card')
-        enqueue(load('savedCards'))
-    }),
-    coverPage,
-  ],
-  exit: [tell('dialogs', { type: 'news.gone' }), uncoverPage],
-  on: {
-    'page.entered': {},
-    'result.acknowledged': {
-      target: inactive,
-      actions: [
-        'forget',
-        emit(({ event }) => replacePage(event.to ?? '/ordernow')),
-      ],
-    },
-  },
-})
-
-export const failed = checkoutSetup.createStateConfig({
-  description:
-    'Nothing was paid; the form keeps its values. The next attempt pays the order if it was placed.',
-  tags: 'failed',
-  entry: [
-    tell('notices', { type: 'dialog.opened' }),
-    tell('dialogs', ({ context }) => ({
-      type: 'news.arrived',
-      title: failureTexts(
-        context.outcome,
-        context.method ?? paymentMethodOf(context),
-        false,
-      ).title,
-    })),
-    checkoutSetup.enqueueActions(
-      ({ context: { outcome, method }, enqueue }) => {
-        if (cardProblem(outcome, method)) enqueue(load('savedCards'))
-        // The balance may be the reason.
-        if (method === 'wallet' && outcome?.kind === 'refused')
-          enqueue(load('wallet', 'walletTransactions'))
-      },
-    ),
-    coverPage,
-  ],
-  exit: [tell('dialogs', { type: 'news.gone' }), uncoverPage],
-  on: {
-    'page.entered': { actions: assign(enteredPage) },
-    'order.retry': [
-      {
-        description:
-          'An order that the customer left for the cart has a link back to its page.',
-        guard: and(['isHere', isOrderUnopened, hadOrderPage]),
-        target: arriving,
-        actions: [...openUnpaidOrder, keepCardProblem],
-      },
-      {
-        guard: and(['isHere', isPlaced]),
-        target: arriving,
-        actions: keepCardProblem,
-      },
-      { guard: 'isHere', target: 'editing' },
-      goToCheckout,
-    ],
-    'order.payAnotherWay': [
-      {
-        description: 'As if the customer had cancelled the payment.',
-        guard: and(['isHere', isUnpaid]),
-        target: 'evaluatingOutcome',
-        actions: assign({
-          outcome: ({ context: { outcome } }) =>
-            outcome?.kind === 'unpaid'
-              ? { ...outcome, isGivenUp: true as const }
-              : outcome,
-        }),
-      },
-      {
-        guard: 'isHere',
-        target: 'editing',
-        actions: emit({ type: 'order.refused', field: 'method' }),
-      },
-      goToCheckout,
-    ],
-    'order.change': {
-      guard: and(['isHere', isUnpaid, not(isOtherOrderOpen)]),
-      target: '#checkout.purchase.changing',
-      actions: openUnpaidOrder,
-    },
-    'result.acknowledged': [
-      {
-        guard: ({ event }) => event.to !== undefined,
-        target: inactive,
-        actions: [
-          'removeCoupon',
-          'forget',
-          emit(({ event }) => ({
-            type: 'navigation.requested',
-            to: event.to ?? '/ordernow',
-            replace: false,
-          })),
-        ],
-      },
-      {
-        guard: and(['isHere', isPlaced]),
-        target: arriving,
-        actions: keepCardProblem,
-      },
-      { guard: 'isHere', target: 'editing' },
-      { target: inactive, actions: ['removeCoupon', 'forget'] },
-    ],
-  },
-})
-
 /** The `about` of alerts for problems without a field; they close with the problem. */
 export const aboutProblem = 'checkoutProblem'
 
@@ -355,20 +193,11 @@ function isPaymentGivenUp({ context }: CheckoutArgs): boolean {
   return isGivenUp(context.outcome)
 }
 
-/** True if the order exists, and this attempt did not pay it. */
-function isUnpaid({ context: { outcome } }: CheckoutArgs): boolean {
-  return outcome?.kind === 'unpaid' && nextOrderOf(outcome) !== null
-}
-
-function isPlaced({ context: { outcome } }: CheckoutArgs): boolean {
-  return outcome?.kind === 'unpaid' || conflictingOrderOf(outcome) !== null
-}
-
 function hasNextOrder({ context }: CheckoutArgs): boolean {
   return nextOrderOf(context.outcome) !== null
 }
 
-function isOtherOrderOpen({
+export function isOtherOrderOpen({
   context: { orderId, outcome },
 }: CheckoutArgs): boolean {
   return orderId !== null && orderId !== nextOrderOf(outcome)
@@ -377,10 +206,6 @@ function isOtherOrderOpen({
 /** True on the page of the cart, if the next attempt pays an order. */
 export function isOrderUnopened(args: CheckoutArgs): boolean {
   return args.context.orderId === null && hasNextOrder(args)
-}
-
-function hadOrderPage({ context }: CheckoutArgs): boolean {
-  return existingOrderOf(context.sentBody) !== null
 }
 
 /** True if the sent order replaces the cart: it was made from this cart, or the cart is empty. */
