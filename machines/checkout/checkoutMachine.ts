@@ -131,11 +131,10 @@ export const checkoutMachine = checkoutSetup.createMachine({
     purchase: {
       initial: 'inactive',
       on: {
-        'page.entered': {
-          guard: ({ context, event }) => event.orderId !== context.orderId,
-          target: '.arriving',
-          actions: assign(enteredPage),
-        },
+        'page.entered': [
+          { guard: ({ context, event }) => event.orderId === context.orderId },
+          { target: '.arriving', actions: assign(enteredPage) },
+        ],
         'page.left': {
           guard: 'isHere',
           target: '.inactive',
