@@ -61,13 +61,13 @@ export function useForm<Values extends Record<string, unknown>, Done>(
 }
 
 /**
- * The server's message, else a label. Once the customer has chosen another language, the text says how to read the
- * reason in it.
+ * The server's message in the chosen language, else a label; `inOtherLanguage` is the label for a refusal in another
+ * language, where the first would be untrue.
  */
 export function useErrorText() {
   const noticeText = useNoticeText()
-  return (error: ApiError, label: string) =>
-    noticeText(noticeOfError(error, label, 'common.refused_before'))
+  return (error: ApiError, label: string, inOtherLanguage?: string) =>
+    noticeText(noticeOfError(error, label, inOtherLanguage))
 }
 
 /** Focuses a field when its form replaces another form. */

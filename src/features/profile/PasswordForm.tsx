@@ -32,7 +32,9 @@ export function PasswordForm() {
   return (
     <chakra.form {...form} display="grid" gap="4" maxW="28rem">
       {error && (
-        <Banner kind="error">{textFor(error, 'password.change_failed')}</Banner>
+        <Banner kind="error">
+          {textFor(error, 'password.change_failed', 'common.refused_before')}
+        </Banner>
       )}
       <StatusBanner>{isChanged && t('password.changed')}</StatusBanner>
       <input

@@ -29,7 +29,11 @@ export function LoginForm({
     <chakra.form {...form} id={accountFormId} display="grid" gap="4">
       {error && (
         <Banner kind="error">
-          {textFor(error, failureLabel(error, 'session.login_failed'))}
+          {textFor(
+            error,
+            failureLabel(error, 'session.login_failed'),
+            'common.refused_before',
+          )}
         </Banner>
       )}
       <SessionLoadError />

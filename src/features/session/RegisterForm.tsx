@@ -35,7 +35,7 @@ export function RegisterForm({
     <chakra.form {...form} id={accountFormId} display="grid" gap="4">
       {error && (
         <Banner kind="error">
-          {textFor(error, 'session.register_failed')}
+          {textFor(error, 'session.register_failed', 'common.refused_before')}
         </Banner>
       )}
       <SessionLoadError />
