@@ -157,16 +157,21 @@ export function createBrowserPayments(
       ),
     finishAction: async (clientSecret, { title, signal }) => {
       const locale = language()
-      await stripe(locale)
+      const ofPage = await stripe(locale)
       signal.throwIfAborted()
-      const { provider, close } = openFrame(settings, locale, title)
+      const frame = openFrame(settings, locale, title)
+      // A question that stays open is better than a payment that cannot be made.
+      const provider = frame.provider.catch(() => {
+        frame.close()
+        return ofPage
+      })
 
       try {
         const ask = async () =>
           (await provider).handleNextAction({ clientSecret })
         return await answerOf(locale, Promise.race([ask(), aborted(signal)]))
       } finally {
-        close()
+        frame.close()
       }
     },
     startHandoff: byHandoffMethod(

@@ -58,6 +58,17 @@ test("F2: a saved card is confirmed by its id, and the bank's authentication is 
   ])
 })
 
+test("F13: without the frame the bank's question opens in the page", async () => {
+  const { payments, steps, question } = framed(
+    Promise.reject(new Error('No frame.')),
+  )
+  answers = [intent('succeeded')]
+  expect(await payments.finishAction(secret, question)).toEqual({
+    status: 'succeeded',
+  })
+  expect(steps.slice(0, 2)).toEqual(['en Bank', 'closed'])
+})
+
 test("F13: the bank's question closes when nobody waits for its answer", async () => {
   const { payments, steps, question, controller } = framed()
   answers = [() => new Promise(() => {})]
@@ -303,7 +314,7 @@ function intent(status: string, next_action: object | null = null) {
 }
 
 /** Payments whose frame is the page, and the frame's steps. */
-function framed() {
+function framed(failure?: Promise<never>) {
   const steps: string[] = []
   const controller = new AbortController()
   const payments: BrowserPayments = createBrowserPayments(
@@ -313,7 +324,7 @@ function framed() {
     (_, locale, title) => {
       steps.push(`${locale} ${title}`)
       return {
-        provider: payments.stripe(locale),
+        provider: failure ?? payments.stripe(locale),
         close: () => void steps.push('closed'),
       }
     },
