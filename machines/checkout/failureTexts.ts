@@ -6,13 +6,16 @@ import {
 } from '#contract/paymentMethods.ts'
 import { inLanguageOf } from '../core/noticeText.ts'
 import type { Notice } from '../shell/noticesMachine.ts'
+import type { CheckoutField } from './checkoutForm.ts'
 import type { CheckoutEvent } from './checkoutSetup.ts'
 import {
+  changedOrderOf,
   conflictingOrderOf,
   isAttemptUnsettled,
   refusedMethodOf,
   type SubmissionOutcome,
 } from './orderAttempt.ts'
+import { problemOfRefusal } from './rules/problem.ts'
 
 /** A way on from a failed order: its label, and the event that takes it. */
 type Door = { label: string; event: CheckoutEvent }
@@ -72,7 +75,38 @@ const causes = {
     title: 'checkout.ordered_elsewhere_title',
     doors: [tryAgain],
   },
+  timeGone: {
+    title: 'checkout.time_gone_title',
+    doors: [backToForm('checkout.choose_time')],
+  },
+  placeGone: {
+    title: 'checkout.place_gone_title',
+    doors: [backToForm('checkout.choose_place')],
+  },
+  couponRefused: {
+    title: 'checkout.coupon_refused_title',
+    doors: [backToForm('checkout.back_to_form')],
+  },
+  changed: {
+    title: 'checkout.order_changed_title',
+    doors: [backToForm('checkout.see_changes')],
+  },
   unknown: { title: 'checkout.failed_title', doors: [tryAgain] },
+}
+
+function backToForm(label: string): Door {
+  return { label, event: { type: 'order.retry' } }
+}
+
+type Cause = keyof typeof causes
+
+/** The causes of refused fields; on the checkout the field shows the refusal instead. */
+const causeOfField: Partial<Record<CheckoutField, Cause>> = {
+  date: 'timeGone',
+  slot: 'timeGone',
+  address: 'placeGone',
+  outlet: 'placeGone',
+  coupon: 'couponRefused',
 }
 
 /**
@@ -100,19 +134,23 @@ export function failureTexts(
   }
 }
 
-function causeOf(outcome: SubmissionOutcome | null): keyof typeof causes {
+function causeOf(outcome: SubmissionOutcome | null): Cause {
   if (isAttemptUnsettled(outcome)) return 'otherOrder'
   if (conflictingOrderOf(outcome) !== null) return 'orderedElsewhere'
   if (refusedMethodOf(outcome) !== null) return 'methodRefused'
   if (outcome?.kind === 'unpaid') return 'notPaid'
   if (outcome?.kind !== 'refused') return 'unknown'
+  if (changedOrderOf(outcome) !== null) return 'changed'
 
   const { error } = outcome
   if (error.code === 'refused') return 'walletRefused'
   if (error.code === 'tooManyRequests') return 'tooSoon'
   const isFull =
     error.code === 'conflict' && error.data.code === 'too_many_unpaid'
-  return isFull ? 'tooManyUnpaid' : 'unknown'
+  if (isFull) return 'tooManyUnpaid'
+
+  const problem = problemOfRefusal(outcome)
+  return (problem && causeOfField[problem.field]) ?? 'unknown'
 }
 
 function noticeOf(

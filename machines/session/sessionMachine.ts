@@ -21,7 +21,7 @@ export type SessionContext = {
   opening: Opening | null
   error: ApiError | null
   /** The email of the last customer; a logout in this tab forgets it. */
-  last: string | null
+  lastCustomer: string | null
   /** Counts the changes from one customer to another. */
   changes: number
 }
@@ -83,8 +83,12 @@ export const sessionMachine = setup({
     emitStarted: emit(({ context }) => started(context, { restored: false })),
     emitEndedElsewhere: emit(({ context }) => ended(context, 'elsewhere')),
     tellOther: enqueueActions(
-      ({ context: { last }, enqueue }, { user }: { user: User | null }) => {
-        if (!user || last === null || last === user.email) return
+      (
+        { context: { lastCustomer }, enqueue },
+        { user }: { user: User | null },
+      ) => {
+        if (!user || lastCustomer === null || lastCustomer === user.email)
+          return
         const { full_name: name } = user
         enqueue.emit(
           alertNotice('session.other_customer', { values: { name } }),
@@ -98,7 +102,7 @@ export const sessionMachine = setup({
     user: restoredUser(input.stored),
     opening: null,
     error: null,
-    last: restoredUser(input.stored)?.email ?? null,
+    lastCustomer: restoredUser(input.stored)?.email ?? null,
     changes: 0,
   }),
   initial: 'restoring',
@@ -234,7 +238,7 @@ export const sessionMachine = setup({
           actions: [
             emit(({ context }) => ended(context, 'logout')),
             'forget',
-            assign({ last: null }),
+            assign({ lastCustomer: null }),
           ],
         },
         'session.expire': {
@@ -298,14 +302,17 @@ function openingOf({ tokens, remember }: Opening) {
   return { opening: { tokens, remember }, user: null, error: null }
 }
 
-function signedInAs({ last, changes }: SessionContext, user: User | null) {
+function signedInAs(
+  { lastCustomer, changes }: SessionContext,
+  user: User | null,
+) {
   const email = user?.email ?? null
-  const isOther = last !== null && last !== email
+  const isOther = lastCustomer !== null && lastCustomer !== email
   return {
     user,
     opening: null,
     error: null,
-    last: email,
+    lastCustomer: email,
     changes: isOther ? changes + 1 : changes,
   }
 }

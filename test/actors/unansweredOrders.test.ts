@@ -1,5 +1,4 @@
 import { expect, test, vi } from 'vitest'
-import { aboutProblem } from '#machines/checkout/outcome.ts'
 import {
   fill,
   isAt,
@@ -56,8 +55,7 @@ test.each<
   [
     'of a slot that is gone',
     (shop) => shop.refuse({ status: 400, body: { time_slot: ['Gone.'] } }),
-    (tab) =>
-      tab.actors.notices.getSnapshot().context.alert?.about === aboutProblem,
+    (tab) => isAt(tab, 'failed'),
   ],
   [
     'never there',

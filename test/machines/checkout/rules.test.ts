@@ -484,6 +484,29 @@ test('F5: the failure dialog says what is known of the failure', () => {
   })
 })
 
+test.each([
+  ['schedule_date', 'checkout.time_gone_title', 'checkout.choose_time'],
+  ['time_slot', 'checkout.time_gone_title', 'checkout.choose_time'],
+  ['delivery_location', 'checkout.place_gone_title', 'checkout.choose_place'],
+  ['pickup_location', 'checkout.place_gone_title', 'checkout.choose_place'],
+  ['coupon', 'checkout.coupon_refused_title', 'checkout.back_to_form'],
+  ['notes', 'checkout.failed_title', 'checkout.try_again'],
+])(
+  'E32: an order that is refused for its %s while another page is shown has a title and a door of its own',
+  (field, title, label) => {
+    const refused = refusal({
+      code: 'validation',
+      fields: { [field]: ['Gone.'] },
+      detail: null,
+    })
+    const doors = [{ label, event: { type: 'order.retry' } }]
+    expect(failureTexts(refused, 'wallet', false)).toMatchObject({
+      title,
+      doors,
+    })
+  },
+)
+
 test('F5: an order that is placed and waits is not called failed where nobody refused its payment, or the checkout was left', () => {
   const unpaid = { kind: 'unpaid', order: placed, message: null } as const
   const declined = { ...unpaid, message: 'Declined.' }

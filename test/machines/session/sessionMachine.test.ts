@@ -41,11 +41,11 @@ test('J8, J1: the session takes every transition and has a customer exactly whil
       { type: 'xstate.done.actor.fetchUser', output: renamed },
       { type: 'xstate.done.actor.fetchUser', output: bo },
     ],
-    project: ({ context: { user, opening, error, last } }) => [
+    project: ({ context: { user, opening, error, lastCustomer } }) => [
       user,
       opening,
       error,
-      last,
+      lastCustomer,
     ],
     check: (arrival) => {
       expectState(arrival, {
