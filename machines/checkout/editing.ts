@@ -14,6 +14,7 @@ import {
   checkoutSetup,
 } from './checkoutSetup.ts'
 import type { AttemptDraft } from './orderAttempt.ts'
+import { prompt } from './orderSubmissionSetup.ts'
 import { draftOf } from './rules/body.ts'
 import { changedSincePress } from './rules/changes.ts'
 import {
@@ -193,6 +194,7 @@ export const awaitingCoupon = checkoutSetup.createStateConfig({
   description:
     'Pay was pressed while a coupon was typed or looked up: the lookup ends before the order starts. Only the coupon may change it.',
   tags: 'processing',
+  ...prompt,
   entry: [
     assign({ problem: null, draft: ({ context }) => draftWithCoupon(context) }),
     lookUpCoupon,

@@ -16,6 +16,7 @@ import {
   closureOf,
   endOf,
   existingOrderOf,
+  isAttemptUnsettled,
   isSameAttempt,
   lastChoiceOf,
   nextOrderOf,
@@ -214,7 +215,7 @@ function isCartChanged({
   event,
 }: CheckoutArgs<{ error: unknown }>): boolean {
   return (
-    event.error === unsettledAttemptError &&
+    isAttemptUnsettled(refusal(toApiError(event.error))) &&
     context.facts.cart.lines.length > 0 &&
     changedSincePress(context) !== null
   )

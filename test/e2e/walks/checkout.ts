@@ -347,6 +347,7 @@ export const checkout: Table<Machine, CheckoutScene> = {
         'checkout.purchase.open.submission.editing  (always) [isCartUnpaid]  ->  checkout.purchase.arriving',
       ],
     'The cart gives up looking the code up before.': [
+      'checkout.purchase.open.submission.awaitingCoupon.prompt  xstate.after.slowTime.checkout.purchase.open.submission.awaitingCoupon.prompt  ->  checkout.purchase.open.submission.awaitingCoupon.slow',
       'checkout.purchase.open.submission.awaitingCoupon  xstate.after.couponTime.checkout.purchase.open.submission.awaitingCoupon  ->  checkout.purchase.open.submission.editing',
     ],
     'A visitor has no button to pay, and a customer who cannot pay one that is off.':
@@ -359,8 +360,9 @@ export const checkout: Table<Machine, CheckoutScene> = {
     'The machine leaves it at once.': [
       'purchase.open.submission.processing.preparing.prompt',
     ],
-    'The new key is there at once.': [
+    'The new key, and the answer about a coupon, are there at once.': [
       'purchase.open.submission.processing.preparing.slow',
+      'purchase.open.submission.awaitingCoupon.slow',
     ],
     'An unpaid order is changed: `changeOrder.spec.ts` shows it.': [
       'purchase.changing.cancelling',

@@ -266,6 +266,11 @@ const statesWithoutDialog = [
   processing('submitting'),
 ]
 
+const slowWaits = [
+  { awaitingCoupon: 'slow' },
+  { processing: { preparing: 'slow' } },
+].map((state) => ({ purchase: { open: { submission: state } } }))
+
 const leadsTo = {
   'page.entered': { presence: 'here' },
   'page.left': { presence: 'gone' },
@@ -289,9 +294,7 @@ const leadsTo = {
     ...['inactive', 'opening'].map(purchase),
   ],
   'xstate.error.actor.orderSubmission': processing('interrupted'),
-  'xstate.after.slowTime': {
-    purchase: { open: { submission: { processing: { preparing: 'slow' } } } },
-  },
+  'xstate.after.slowTime': slowWaits,
   'xstate.after.restTime': processing('submitting'),
   'xstate.after.couponTime': submission('editing'),
   'xstate.after.refillTime': ['open', 'opening', 'inactive'].map(purchase),
@@ -323,11 +326,7 @@ function checkRest(arrival: Arrival<typeof checkoutMachine>): void {
     retryable: purchase('orderUnavailable'),
     card: { purchase: { open: { payment: 'card' } } },
     processing: [submission('processing'), submission('awaitingCoupon')],
-    slow: {
-      purchase: {
-        open: { submission: { processing: { preparing: 'slow' } } },
-      },
-    },
+    slow: slowWaits,
     unsent: {
       purchase: {
         open: { submission: { processing: { submitting: 'unsent' } } },
