@@ -228,7 +228,7 @@ const searched = new WeakMap<object, readonly Person[]>()
 /** Cart and session keep the last customer's email after an expired session; the checkout hears of the cart's. */
 function withoutOwner(id: string, context: MachineContext) {
   if (id === 'cart') return { ...context, owner: null }
-  if (id === 'session') return { ...context, last: null }
+  if (id === 'session') return { ...context, lastCustomer: null }
   if (id !== 'checkout') return context
   const { facts } = context
   return {
