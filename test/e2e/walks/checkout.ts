@@ -235,7 +235,7 @@ export const checkout: Table<Machine, CheckoutScene> = {
       else await expect(note).toHaveValue(noteDraft)
       await seeChoices(scene, snapshot)
     },
-    'purchase.open.submission.awaitingCoupon': ({ dialog, t }) =>
+    'purchase.open.submission.awaitingCoupon.prompt': ({ dialog, t }) =>
       expect(
         dialog('checkout.placing').getByText(t('checkout.coupon_awaited')),
       ).toBeVisible(),
@@ -335,6 +335,11 @@ export const checkout: Table<Machine, CheckoutScene> = {
         'checkout.purchase.open.submission.endedElsewhere  (always) [isPageClosed]  ->  checkout.purchase.inactive',
         'checkout.purchase.open.submission.endedElsewhere  (always) [isOrderUnopened && isCartReplaced]  ->  checkout.purchase.arriving',
         'checkout.purchase.open.submission.endedElsewhere  (always)  ->  checkout.purchase.arriving',
+      ],
+    'Only another tab changes the order while Pay waits: `awaitedCoupon.test.ts` takes it.':
+      [
+        'checkout.purchase.open.submission.awaitingCoupon  fact.coupon [isCouponApplied]  ->  checkout.purchase.open.submission.editing',
+        'checkout.purchase.open.submission.processing.preparing  xstate.error.actor.prepareAttempt [isHere && isCartChanged]  ->  checkout.purchase.open.submission.editing',
       ],
     'The customer leaves before the answer, or it is the answer to an existing order: `checkoutMachine.test.ts` takes it.':
       [

@@ -47,7 +47,11 @@ export const checkoutCoupon: Actions = {
     act: (scene) => press(scene),
   },
   'the code is a coupon': {
-    events: [{ type: 'fact.coupon', coupon: 'applied' }, prepared],
+    events: ({ context: { facts } }) => [
+      { type: 'fact.cart', cart: { ...facts.cart, couponCode: code } },
+      { type: 'fact.coupon', coupon: 'applied' },
+      prepared,
+    ],
     when: isAwaited,
     leaves: { visit: 'order' },
     async act({ calls }) {
