@@ -163,6 +163,7 @@ export async function customerScreens({
   await look('order failed')
   await button(t('checkout.try_again')).click()
   await shop.sql('update wallets set balance = 20000')
+  await page.reload()
   await shopper.payFromWallet('A$31.80')
   await expect(
     page.getByRole('dialog', { name: t('checkout.succeeded_title') }),

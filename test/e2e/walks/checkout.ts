@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import type { CheckoutValues } from '#contract/checkoutForm.ts'
 import { checkoutMachine } from '#machines/checkout/checkoutMachine.ts'
 import { failureTexts } from '#machines/checkout/failureTexts.ts'
@@ -254,16 +255,16 @@ export const checkout: Table<Machine, CheckoutScene> = {
           page.getByText(t('checkout.still_processing')).first(),
         ).toBeVisible()
     },
-    'purchase.open.submission.succeeded': ({ dialog, until }) =>
-      until(dialog('checkout.succeeded_title')),
-    'purchase.open.submission.failed': ({ dialog, until }, snapshot) => {
+    'purchase.open.submission.succeeded': ({ page, dialog, until }) =>
+      until(dialog('checkout.succeeded_title').and(takingTaps(page))),
+    'purchase.open.submission.failed': ({ page, dialog, until }, snapshot) => {
       const { outcome, method } = snapshot.context
       const { title } = failureTexts(
         outcome,
         method ?? 'wallet',
         isHere(snapshot),
       )
-      return until(dialog(title))
+      return until(dialog(title).and(takingTaps(page)))
     },
   },
   untaken: {
@@ -382,4 +383,9 @@ export const checkout: Table<Machine, CheckoutScene> = {
         'purchase.open.submission.processing.submitting.unsent',
       ],
   },
+}
+
+/** The dialogs that are not new any more: a new one takes no tap. */
+function takingTaps(page: Page) {
+  return page.locator('dialog:not([data-new])')
 }

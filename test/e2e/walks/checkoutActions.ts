@@ -72,6 +72,14 @@ export const canSend = (snapshot: Snapshot, outside: Outside) =>
   isEditing(snapshot) &&
   hasTime(snapshot)
 
+/** The doors of a failure that lead back to the form. */
+const doorsBack = [
+  'try_again',
+  'choose_time',
+  'choose_place',
+  'see_changes',
+].map((label) => `checkout.${label}`)
+
 const choosing: Actions = {
   'the order is sent without a time': {
     events: [{ type: 'order.submit' }],
@@ -262,7 +270,13 @@ const ordering: Actions = {
   'the customer comes back to try again': {
     events: [{ type: 'order.retry' }, entered],
     when: (snapshot) => !isHere(snapshot),
-    act: ({ button }) => button('checkout.try_again').click(),
+    act: ({ page, t }) =>
+      page
+        .getByRole('dialog')
+        .getByRole('button', {
+          name: new RegExp(doorsBack.map((label) => t(label)).join('|')),
+        })
+        .click(),
   },
   'the customer closes what failed': {
     events: [{ type: 'result.acknowledged' }],
