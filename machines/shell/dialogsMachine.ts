@@ -31,7 +31,9 @@ export type DialogsContext = {
 }
 
 /** The customer types in a field, or looks at another tab. */
-export type HandEvent = { type: 'hand.busy' } | { type: 'hand.free' }
+export type AttentionEvent =
+  | { type: 'attention.taken' }
+  | { type: 'attention.free' }
 
 /**
  * A `close` with a name is ignored unless that dialog is open. `shown` tells that an unasked dialog is in view. The
@@ -44,7 +46,7 @@ export type DialogsEvent =
   | { type: 'news.arrived'; title: string }
   | { type: 'news.gone' }
   | { type: 'news.close' }
-  | HandEvent
+  | AttentionEvent
 
 /**
  * Reports each opened and closed dialog, also on replacement, and that the page is covered from the first one to the
@@ -63,8 +65,7 @@ const aboutNews = 'news'
 
 /**
  * The open modal: one at a time. Login, registration and password reset keep each other's `returnTo`. A dialog that
- * opens by itself takes no key and no tap meant for the page. Fill `watchHand`, which sends the hand's state again and
- * again.
+ * opens by itself takes no key and no tap meant for the page. Fill `watchAttention`, which reports again and again.
  */
 export const dialogsMachine = setup({
   types: {} as {
@@ -72,7 +73,9 @@ export const dialogsMachine = setup({
     events: DialogsEvent
     emitted: DialogsEmitted
   },
-  actors: { watchHand: unprovidedCallback<HandEvent>('watchHand') },
+  actors: {
+    watchAttention: unprovidedCallback<AttentionEvent>('watchAttention'),
+  },
   guards: { isNew: stateIn({ view: 'new' }) },
   // The second tap of a double tap comes within half a second; a press that leaves a field ends sooner.
   delays: { viewTime: 700, restTime: 500 },
@@ -157,13 +160,20 @@ export const dialogsMachine = setup({
       states: {
         none: {},
         waiting: {
-          invoke: { id: 'watchHand', src: 'watchHand', onError: 'open' },
+          invoke: {
+            id: 'watchAttention',
+            src: 'watchAttention',
+            onError: 'open',
+          },
           initial: 'looking',
           on: { 'news.close': 'open' },
           states: {
             looking: {
-              description: 'The hand answers at once.',
-              on: { 'hand.free': '#dialogs.news.open', 'hand.busy': 'held' },
+              description: 'The first report comes at once.',
+              on: {
+                'attention.free': '#dialogs.news.open',
+                'attention.taken': 'held',
+              },
             },
             held: {
               description: 'A notice tells the news first.',
@@ -173,11 +183,11 @@ export const dialogsMachine = setup({
               exit: emit({ type: 'notice.outdated', keys: [aboutNews] }),
               initial: 'typing',
               states: {
-                typing: { on: { 'hand.free': 'resting' } },
+                typing: { on: { 'attention.free': 'resting' } },
                 resting: {
                   description:
                     'The customer may have left the field for another one, or to press a button.',
-                  on: { 'hand.busy': 'typing' },
+                  on: { 'attention.taken': 'typing' },
                   after: { restTime: '#dialogs.news.open' },
                 },
               },

@@ -3,6 +3,7 @@ import type { Labels } from '#contract/translations.ts'
 import type { ClientDeps } from '../actors/core/clientDeps.ts'
 import type { Start } from '../actors/shop/start.ts'
 import { type ApiDeps, createApi } from '../adapters/api.ts'
+import { watchAttention } from '../adapters/attention.ts'
 import {
   readCookie,
   readShopData,
@@ -10,7 +11,6 @@ import {
   type ShopData,
   writeCookie,
 } from '../adapters/browser.ts'
-import { watchHand } from '../adapters/hand.ts'
 import { createLeadership } from '../adapters/leadership.ts'
 import { browserNavigation } from '../adapters/navigation.ts'
 import { createPaymentChannel } from '../adapters/paymentChannel.ts'
@@ -95,7 +95,7 @@ function createAdapters(
     origin: location.origin,
     tabs: createTabs(window),
     leadership: createLeadership(navigator.locks ?? null),
-    watchHand,
+    watchAttention,
     paymentChannel: createPaymentChannel(storage, channel, randomId),
     inspect,
     // biome-ignore lint/suspicious/noConsole: the one logger of the shop

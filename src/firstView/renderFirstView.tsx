@@ -83,7 +83,7 @@ function createDeps(path: string): ClientDeps {
       closeOwn: noop,
     },
     leadership: createLeadership(null),
-    watchHand: () => noop,
+    watchAttention: () => noop,
     paymentChannel: createPaymentChannel(emptyStorage, null, () => ''),
     payments: null,
     inspect: noop,

@@ -1,7 +1,7 @@
 import type { InspectionEvent } from 'xstate'
 import type { PaymentType } from '#contract/paymentMethods.ts'
 import type { Api } from '#src/adapters/api.ts'
-import type { watchHand } from '#src/adapters/hand.ts'
+import type { watchAttention } from '#src/adapters/attention.ts'
 import type { Leadership } from '#src/adapters/leadership.ts'
 import type { Navigation } from '#src/adapters/navigation.ts'
 import type { PaymentChannel } from '#src/adapters/paymentChannel.ts'
@@ -22,7 +22,7 @@ export type ClientDeps = {
   origin: string
   tabs: Tabs
   leadership: Leadership
-  watchHand: typeof watchHand
+  watchAttention: typeof watchAttention
   paymentChannel: PaymentChannel
   /** Loads the payment provider's code on the first call; null where the shop has no provider. */
   payments: (() => Promise<BrowserPayments>) | null

@@ -1,16 +1,16 @@
 import { fromCallback } from 'xstate'
 import { provideActors } from '#machines/core/provideActors.ts'
 import {
+  type AttentionEvent,
   dialogsMachine,
-  type HandEvent,
 } from '#machines/shell/dialogsMachine.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
 
-export const dialogsOf = ({ watchHand }: ClientDeps) =>
+export const dialogsOf = ({ watchAttention }: ClientDeps) =>
   provideActors(dialogsMachine, {
-    watchHand: fromCallback<HandEvent>(({ sendBack }) =>
-      watchHand((isBusy) =>
-        sendBack({ type: isBusy ? 'hand.busy' : 'hand.free' }),
+    watchAttention: fromCallback<AttentionEvent>(({ sendBack }) =>
+      watchAttention((isBusy) =>
+        sendBack({ type: isBusy ? 'attention.taken' : 'attention.free' }),
       ),
     ),
   })

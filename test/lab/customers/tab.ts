@@ -22,7 +22,7 @@ import { createApi } from '#src/adapters/api.ts'
 import { createLeadership } from '#src/adapters/leadership.ts'
 import { createShopClock } from '#src/adapters/shopClock.ts'
 import { createTabs, type TabsWindow } from '#src/adapters/tabs.ts'
-import { freeHand } from '#test/support/fakes/hand.ts'
+import { freeAttention } from '#test/support/fakes/attention.ts'
 import { createMemoryNavigation } from '#test/support/fakes/navigation.ts'
 import type { Browser } from './browser.ts'
 import { fetchThrough, type Network } from './network.ts'
@@ -144,7 +144,7 @@ export async function openTab(options: TabOptions): Promise<Tab> {
     origin,
     tabs: createTabs(options.window),
     leadership: createLeadership(browserTab.locks),
-    watchHand: freeHand,
+    watchAttention: freeAttention,
     paymentChannel: browserTab.paymentChannelOf(newId),
     payments: async () => provider,
     inspect: () => {},

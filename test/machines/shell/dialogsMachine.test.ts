@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { createActor, fromCallback, SimulatedClock } from 'xstate'
 import { provideActors } from '#machines/core/provideActors.ts'
 import {
+  type AttentionEvent,
   type DialogsEmitted,
   dialogsMachine,
-  type HandEvent,
   type OpenDialog,
 } from '#machines/shell/dialogsMachine.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
@@ -121,7 +121,7 @@ test('A43: a dialog that opens by itself is new for 0.7 seconds, in which Back d
   const isAcknowledged = () =>
     emitted.some(({ type }) => type === 'news.acknowledged')
   actor.send({ type: 'news.arrived', title: unsentTitle })
-  actor.send({ type: 'hand.free' })
+  actor.send({ type: 'attention.free' })
   actor.send({ type: 'dialog.shown' })
 
   clock.increment(600)
@@ -146,10 +146,14 @@ test('A44: news that comes while the customer types is told by a notice, and ope
   const { actor, clock, emitted } = start()
   const isOpen = () => actor.getSnapshot().matches({ news: 'open' })
   actor.send({ type: 'news.arrived', title: unsentTitle })
-  for (const type of ['hand.busy', 'hand.busy', 'hand.free'] as const)
+  for (const type of [
+    'attention.taken',
+    'attention.taken',
+    'attention.free',
+  ] as const)
     actor.send({ type })
   clock.increment(499)
-  actor.send({ type: 'hand.busy' })
+  actor.send({ type: 'attention.taken' })
   clock.increment(60_000)
   const notice = {
     type: 'notice.raised',
@@ -160,8 +164,8 @@ test('A44: news that comes while the customer types is told by a notice, and ope
   }
   expect([isOpen(), emitted]).toEqual([false, [notice]])
 
-  actor.send({ type: 'hand.free' })
-  actor.send({ type: 'hand.free' })
+  actor.send({ type: 'attention.free' })
+  actor.send({ type: 'attention.free' })
   clock.increment(499)
   expect(isOpen()).toBe(false)
   clock.increment(1)
@@ -173,7 +177,7 @@ test('A44: Back shows news that waits, and does not end it unseen; news that is 
   const { actor, emitted } = start()
   const arrive = () => {
     actor.send({ type: 'news.arrived', title: unsentTitle })
-    actor.send({ type: 'hand.busy' })
+    actor.send({ type: 'attention.taken' })
   }
   arrive()
   actor.send({ type: 'news.close' })
@@ -199,8 +203,8 @@ test('A44: news opens although nobody can tell if the customer types', () => {
 
 function start() {
   const clock = new SimulatedClock()
-  const watchHand = fromCallback<HandEvent>(() => {})
-  const actor = createActor(provideActors(dialogsMachine, { watchHand }), {
+  const watchAttention = fromCallback<AttentionEvent>(() => {})
+  const actor = createActor(provideActors(dialogsMachine, { watchAttention }), {
     clock,
   })
   const emitted: DialogsEmitted[] = []

@@ -12,7 +12,7 @@ import { requestRefresh } from '#src/actors/session/tokenRefresh.ts'
 import { checkoutHostOf } from '#src/actors/shop/checkoutHost.ts'
 import { actorsOf, createShop, findIn } from '#src/actors/shop/createShop.ts'
 import { createApi } from '#src/adapters/api.ts'
-import { watchHand } from '#src/adapters/hand.ts'
+import { watchAttention } from '#src/adapters/attention.ts'
 import { createLeadership } from '#src/adapters/leadership.ts'
 import { browserNavigation } from '#src/adapters/navigation.ts'
 import { createPaymentChannel } from '#src/adapters/paymentChannel.ts'
@@ -114,7 +114,7 @@ export function renderShop(view: ReactNode, options: ShopOptions = {}) {
     origin: 'https://shop.example',
     tabs,
     leadership: createLeadership(null),
-    watchHand,
+    watchAttention,
     paymentChannel: createPaymentChannel(storage, null, () =>
       crypto.randomUUID(),
     ),

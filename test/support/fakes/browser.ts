@@ -5,7 +5,7 @@ import {
   type PaymentChannel,
 } from '#src/adapters/paymentChannel.ts'
 import { createStorage, type Storage } from '#src/adapters/storage.ts'
-import { freeHand } from './hand.ts'
+import { freeAttention } from './attention.ts'
 import { createFakeLocks } from './locks.ts'
 
 export type FakeBrowser = {
@@ -18,7 +18,7 @@ export type FakeBrowser = {
 export type FakeBrowserTab = {
   storage: Storage
   leadership: Leadership
-  watchHand: ClientDeps['watchHand']
+  watchAttention: ClientDeps['watchAttention']
   paymentChannel: PaymentChannel
 }
 
@@ -107,7 +107,7 @@ export function createFakeBrowser({
       return {
         storage,
         leadership: createLeadership(shared),
-        watchHand: freeHand,
+        watchAttention: freeAttention,
         paymentChannel: createPaymentChannel(
           storage,
           channel ? openChannel() : null,

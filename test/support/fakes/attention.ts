@@ -1,5 +1,5 @@
 /** A customer who never types while an order's news arrives. */
-export function freeHand(report: (isBusy: boolean) => void): () => void {
+export function freeAttention(report: (isBusy: boolean) => void): () => void {
   report(false)
   return () => {}
 }

@@ -2,7 +2,7 @@
 const interval = 200
 
 /** Reports now and again if the customer types in a field or looks at another tab; returns a function that stops it. */
-export function watchHand(report: (isBusy: boolean) => void): () => void {
+export function watchAttention(report: (isBusy: boolean) => void): () => void {
   const look = () =>
     report(document.hidden || document.activeElement?.matches(fields) === true)
   look()
