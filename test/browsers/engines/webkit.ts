@@ -92,11 +92,11 @@ async function createTab(
     await inWindow((session) => session.ask('POST', path, body))
   const evaluate: Tab['evaluate'] = (expression, place = 'page') =>
     inWindow(async (session) => {
-      for (const id of place === 'frame' ? [0, 0] : [])
-        await session.ask('POST', '/frame', { id })
       const script = `const done = arguments[0]; (async () => ${expression})().then(
         (value) => done({ value }), (error) => done({ error: String(error?.message ?? error) }))`
       try {
+        for (const id of place === 'frame' ? [0, 0] : [])
+          await session.ask('POST', '/frame', { id })
         const { value, error } = await session.ask<{
           value?: unknown
           error?: string
