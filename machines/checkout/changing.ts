@@ -10,7 +10,7 @@ import { replacePage } from '../shell/navigationMachine.ts'
 import { alertNotice, statusNotice } from '../shell/noticesMachine.ts'
 import type { CheckoutFacts } from './checkoutForm.ts'
 import { type CheckoutArgs, checkoutSetup, noChoices } from './checkoutSetup.ts'
-import { paidNotice } from './unpaidOrder.ts'
+import { isCancelled, paidNotice } from './unpaidOrder.ts'
 
 const arriving = '#checkout.purchase.arriving'
 
@@ -143,10 +143,6 @@ function holdsDishes(
   { menu_item }: Order,
 ): boolean {
   return subtractDishes(menu_item, lines).length === 0
-}
-
-function isCancelled(order: Order): boolean {
-  return invoiceKindOf(order) === 'cancelled'
 }
 
 /** A backend of the specification alone lacks this call. */

@@ -82,7 +82,8 @@ function orderOf({ event }: { event: UnpaidClosed }) {
   return { order: event.order }
 }
 
-function isCancelled(order: Order): boolean {
+/** True if the order was cancelled: it expired, or a person cancelled it. */
+export function isCancelled(order: Order): boolean {
   return invoiceKindOf(order) === 'cancelled'
 }
 
