@@ -1,62 +1,22 @@
-import {
-  assign,
-  enqueueActions,
-  type SnapshotFrom,
-  sendParent,
-  setup,
-} from 'xstate'
-import type { CartLine } from '#contract/cart.ts'
-import type { MenuItem } from '#contract/menu.ts'
-import type { User } from '#contract/session.ts'
-import { checkoutMachine } from '../checkout/checkoutMachine.ts'
-import type {
-  CheckoutInput,
-  SignedInCustomer,
-} from '../checkout/checkoutSetup.ts'
+import { assign, type SnapshotFrom, sendParent } from 'xstate'
+import type { checkoutMachine } from '../checkout/checkoutMachine.ts'
 import { required } from '../core/required.ts'
 import { load } from '../core/resources.ts'
 import { tell } from '../core/tell.ts'
-import { unprovided } from '../core/unprovided.ts'
-import { dishIdsOf, rebuildCart } from '../orders/rebuildCart.ts'
-import type { NoticeOutdated } from '../shell/noticesMachine.ts'
+import {
+  type CheckoutHostInput,
+  checkoutHostSetup,
+  customerOf,
+  type OrderRecords,
+  type Report,
+} from './checkoutHostSetup.ts'
 import { allSources, sendCheckoutInputs } from './checkoutInputs.ts'
-import {
-  type EventToCheckoutHost,
-  type Page,
-  pageOf,
-} from './coordinatorEvents.ts'
+import { type Page, pageOf } from './coordinatorEvents.ts'
+import { earlierCart } from './earlierCart.ts'
+import { interruptedOrder } from './interruptedOrder.ts'
 import { outdatedNotices } from './outdatedNotices.ts'
-import { type ShellEvent, shellEvents } from './shellEvents.ts'
-import {
-  type EmittedBy,
-  eventBridge,
-  eventBridgeSlot,
-  type SystemActors,
-} from './system.ts'
-
-export type CheckoutHostInput = {
-  page: Page
-  user: User | null
-  /** This tab returned from a payment page, and its role is not decided yet. */
-  isReturning: boolean
-  /** The cart's lines when the page opened: they are as old as the last visit. */
-  earlierLines: readonly CartLine[]
-  checkout: CheckoutInput
-}
-
-/** The state of the checkout that other actors receive. */
-type Report = { isPayingByCard: boolean; outdated: NoticeOutdated }
-
-/** `reported` is the last report, null before the first one. */
-type CheckoutHostContext = CheckoutHostInput & { reported: Report | null }
-
-export type CheckoutHostEvent =
-  | EventToCheckoutHost
-  | EmittedBy<'checkout'>
-  | ShellEvent
-
-/** The records of a customer's orders in this browser. */
-export type OrderRecords = Omit<SignedInCustomer, 'customer'>
+import { shellEvents } from './shellEvents.ts'
+import { eventBridge } from './system.ts'
 
 const enterPage = tell(
   'checkout',
@@ -78,28 +38,7 @@ const enterPage = tell(
  *   stored cart does not change
  * - the slots of `checkout`
  */
-export const checkoutHostMachine = setup({
-  types: {} as {
-    context: CheckoutHostContext
-    events: CheckoutHostEvent
-    input: CheckoutHostInput
-  },
-  actors: {
-    eventBridge: eventBridgeSlot<CheckoutHostEvent>(),
-    recallOrders: unprovided<OrderRecords, { customer: string }>(
-      'recallOrders',
-      { within: 3_000 },
-    ),
-    findInterruptedOrder: unprovided<string | null, { customer: string }>(
-      'findInterruptedOrder',
-    ),
-    readDishes: unprovided<(MenuItem | null)[], { ids: number[] }>(
-      'readDishes',
-    ),
-    checkout: checkoutMachine,
-  },
-  guards: { hasUser: ({ context }) => context.user !== null },
-}).createMachine({
+export const checkoutHostMachine = checkoutHostSetup.createMachine({
   id: 'checkoutHost',
   type: 'parallel',
   context: ({ input }) => ({ ...input, reported: null }),
@@ -149,82 +88,8 @@ export const checkoutHostMachine = setup({
         },
       },
     },
-    earlierCart: {
-      initial: 'deciding',
-      states: {
-        deciding: {
-          always: [
-            {
-              guard: ({ context }) => context.earlierLines.length > 0,
-              target: 'comparing',
-            },
-            { target: 'compared' },
-          ],
-        },
-        comparing: {
-          description:
-            'Compares a cart of an earlier visit with the present menu.',
-          invoke: {
-            id: 'readDishes',
-            src: 'readDishes',
-            input: ({ context }) => ({ ids: dishIdsOf(context.earlierLines) }),
-            onDone: {
-              target: 'compared',
-              actions: enqueueActions(({ context, enqueue, event, system }) => {
-                const cart: SystemActors['cart'] | undefined =
-                  system.get('cart')
-                if (!cart) return
-
-                const { lines } = cart.getSnapshot().context
-                const renewed = renewedLines(lines, context, event.output)
-                if (renewed.details.length > 0)
-                  enqueue.sendTo(cart, {
-                    type: 'cart.pricesChanged',
-                    ...renewed,
-                  })
-              }),
-            },
-            onError: 'compared',
-          },
-        },
-        compared: { description: 'The server compares each order anyway.' },
-      },
-    },
-    interruptedOrder: {
-      description:
-        'Tells once what became of a payment that a logout interrupted.',
-      initial: 'deciding',
-      on: { 'session.started': '.asking', 'session.ended': '.idle' },
-      states: {
-        deciding: {
-          always: [{ guard: 'hasUser', target: 'asking' }, { target: 'idle' }],
-        },
-        idle: {},
-        asking: {
-          invoke: {
-            id: 'findInterruptedOrder',
-            src: 'findInterruptedOrder',
-            input: customerOf,
-            onDone: [
-              {
-                guard: ({ event }) => event.output !== null,
-                target: 'idle',
-                actions: tell('notices', ({ event }) => ({
-                  type: 'notice.alert',
-                  notice: {
-                    key: 'checkout.paid_elsewhere',
-                    values: { number: required(event.output, 'order') },
-                    tone: 'success',
-                  },
-                })),
-              },
-              { target: 'idle' },
-            ],
-            onError: 'idle',
-          },
-        },
-      },
-    },
+    earlierCart,
+    interruptedOrder,
     visit: {
       initial: 'deciding',
       states: {
@@ -335,28 +200,6 @@ export const checkoutHostMachine = setup({
     },
   },
 })
-
-/** The cart's lines of an earlier visit as the menu has them today, the other lines as they are, and the changes. */
-function renewedLines(
-  lines: readonly CartLine[],
-  { earlierLines }: CheckoutHostInput,
-  dishes: (MenuItem | null)[],
-) {
-  const earlierDishes = dishIdsOf(earlierLines)
-  const rebuilt = lines.map((line) =>
-    earlierDishes.includes(line.meal_id)
-      ? rebuildCart([line], dishes)
-      : { lines: [line], changes: [] },
-  )
-  return {
-    lines: rebuilt.flatMap((part) => part.lines),
-    details: rebuilt.flatMap((part) => part.changes),
-  }
-}
-
-function customerOf({ context }: { context: CheckoutHostInput }) {
-  return { customer: required(context.user, 'user').email }
-}
 
 function isCheckout({ path }: Page): boolean {
   return path === '/checkout'

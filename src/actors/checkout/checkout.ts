@@ -14,7 +14,7 @@ import {
 } from '#machines/checkout/orderAttempt.ts'
 import { provideActors } from '#machines/core/provideActors.ts'
 import type { Card } from '#machines/payment/cardPaymentTypes.ts'
-import type { OrderRecords } from '#machines/shop/checkoutHostMachine.ts'
+import type { OrderRecords } from '#machines/shop/checkoutHostSetup.ts'
 import type { ShopClock } from '#src/adapters/shopClock.ts'
 import { storedCartOf } from '../cart/cart.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
 import { initialTransition } from 'xstate'
-import {
-  type CheckoutHostInput,
-  checkoutHostMachine,
-} from '#machines/shop/checkoutHostMachine.ts'
+import { checkoutHostMachine } from '#machines/shop/checkoutHostMachine.ts'
+import type { CheckoutHostInput } from '#machines/shop/checkoutHostSetup.ts'
 import { lineOf, saturday } from '#test/support/fixtures/checkout.ts'
 import { sampleUser } from '#test/support/fixtures/customer.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
