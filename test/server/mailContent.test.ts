@@ -179,6 +179,7 @@ function orderOf(
     id: 1,
     order_id: 'LK-7F3K-2Q',
     idempotency_key: null,
+    words: {},
     customer_id: 1,
     order_type,
     language,

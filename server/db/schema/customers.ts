@@ -44,6 +44,10 @@ export const addresses = pgTable(
       .notNull()
       .references((): AnyPgColumn => customers.id),
     name: text().notNull(),
+    /** The company or person at this address, if it is not the customer. */
+    recipient: text(),
+    /** The phone number at this address, if it is not the customer's. */
+    phone: text(),
     street_address1: text().notNull(),
     street_address2: text(),
     suburbs: text().notNull(),

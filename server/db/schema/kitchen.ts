@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   check,
   index,
   integer,
@@ -25,6 +26,10 @@ export const orderChanges = pgTable(
     amount: integer().notNull(),
     line: integer(),
     quantity: integer(),
+    /** Whether the refunded pieces are cooked all the same; null where no pieces were named. */
+    still_cook: boolean(),
+    /** Whether the customer asked for the change. */
+    by_request: boolean().notNull().default(false),
     reason: text().notNull(),
     reason_zh: text(),
     done_by: text().notNull(),

@@ -10,6 +10,7 @@ import {
 import type { Address } from '../../../contract/addressBook.ts'
 import type { CartLine } from '../../../contract/cart.ts'
 import type { Outlet, TimeSlot } from '../../../contract/checkout.ts'
+import type { OrderWords } from '../../../contract/orderWords.ts'
 import { customers } from './customers.ts'
 import { instant } from './instant.ts'
 
@@ -33,6 +34,8 @@ export const orders = pgTable(
     delivery_location: jsonb().$type<Address>(),
     pickup_location: jsonb().$type<Outlet>(),
     lines: jsonb().$type<CartLine[]>().notNull(),
+    /** The agreed names of lines, slot, outlet and allergens in every language; a trigger refuses to change them. */
+    words: jsonb().$type<OrderWords>().notNull().default({}),
     subtotal: integer().notNull(),
     shipping_charges: integer().notNull(),
     discount: integer().notNull(),
