@@ -1,8 +1,11 @@
 import { addressLines } from './addressLines.ts'
 import { allergenSummary } from './cartSummaries.ts'
+import type { Outlet } from './checkout.ts'
+import type { Language } from './languages.ts'
 import { allergenName, type Names } from './lineTexts.ts'
 import { formatMoney } from './money.ts'
 import { closedDisputes, type Order, type OrderPlaces } from './orders.ts'
+import { orderNames } from './orderWords.ts'
 import { paymentMethods, paymentTypes } from './paymentMethods.ts'
 import type { Translate } from './translations.ts'
 
@@ -15,7 +18,7 @@ export type OrderReader = 'details' | 'payment' | 'placed' | 'mail' | 'kitchen'
 /** The fields of an order that a place displays; all but time and place are optional. */
 export type ReadableOrder = Pick<
   Order,
-  'order_type' | 'schedule_date' | keyof OrderPlaces
+  'order_type' | 'schedule_date' | 'words' | keyof OrderPlaces
 > & {
   [Field in
     | 'order_id'
@@ -31,7 +34,8 @@ export type ReadableOrder = Pick<
 /** Formats an order's texts for one place. */
 export type OrderTexts = {
   t: Translate
-  names: Names
+  /** Dishes and allergens are named in all of these, everything else in the first. */
+  languages: readonly Language[]
   day: (date: string) => string
   /** Formats an ISO instant in the kitchen's time zone. */
   instant: (iso: string) => string
@@ -101,22 +105,26 @@ const rows: readonly Row[] = [
   {
     label: 'orders.delivery_location',
     readers: ['details', 'payment', 'placed'],
-    lines: (order, { t }) => (isDelivery(order) ? placeLines(order, t) : []),
+    lines: (order, texts) =>
+      isDelivery(order) ? placeLines(order, texts) : [],
   },
   {
     label: 'orders.pickup_location',
     readers: ['details', 'payment', 'placed'],
-    lines: (order, { t }) => (isDelivery(order) ? [] : placeLines(order, t)),
+    lines: (order, texts) =>
+      isDelivery(order) ? [] : placeLines(order, texts),
   },
   {
     label: 'mail.delivery_to',
     readers: ['mail'],
-    lines: (order, { t }) => (isDelivery(order) ? [placeText(order, t)] : []),
+    lines: (order, texts) =>
+      isDelivery(order) ? [placeText(order, texts)] : [],
   },
   {
     label: 'mail.pickup_at',
     readers: ['mail'],
-    lines: (order, { t }) => (isDelivery(order) ? [] : [placeText(order, t)]),
+    lines: (order, texts) =>
+      isDelivery(order) ? [] : [placeText(order, texts)],
   },
   {
     label: 'orders.date',
@@ -128,7 +136,7 @@ const rows: readonly Row[] = [
   {
     label: 'orders.slot',
     readers: ['details'],
-    lines: (order, { t }) => [slotText(order, t)],
+    lines: (order, texts) => [slotText(order, texts)],
   },
   { label: 'orders.payment', readers: ['details'], lines: paymentOf },
   { label: 'mail.paid_with', readers: ['mail'], lines: paymentOf },
@@ -165,45 +173,57 @@ export function typeText(
 
 /** Day and time slot on one line; unknown parts are omitted. */
 export function whenText(
-  order: Pick<Order, 'schedule_date' | 'time_slot'>,
-  { t, day, separator }: Pick<OrderTexts, 't' | 'day' | 'separator'>,
+  order: Pick<Order, 'schedule_date' | 'time_slot' | 'words'>,
+  texts: OrderTexts,
 ): string {
   const { schedule_date: date } = order
-  return [date && day(date), slotText(order, t)].filter(Boolean).join(separator)
+  return [date && texts.day(date), slotText(order, texts)]
+    .filter(Boolean)
+    .join(texts.separator)
 }
 
 /** The name of the time slot; empty if unknown. */
 export function slotText(
-  { time_slot }: Pick<Order, 'time_slot'>,
-  t: Translate,
+  order: Pick<Order, 'time_slot' | 'words'>,
+  texts: Pick<OrderTexts, 't' | 'languages'>,
 ): string {
-  return time_slot ? t.or(time_slot.trans_code, time_slot.name) : ''
+  const { time_slot: slot } = order
+  return slot ? ownNames(order, texts)(slot.trans_code, slot.name) : ''
 }
 
 /** The name and the address of the delivery or pickup place; empty if unknown. */
 export function placeLines(
-  order: Pick<Order, 'order_type' | 'delivery_location' | 'pickup_location'>,
-  t: Translate,
+  order: Placed,
+  texts: Pick<OrderTexts, 't' | 'languages'>,
 ): string[] {
   const { delivery_location: address, pickup_location: outlet } = order
   if (isDelivery(order))
     return address ? [address.name, ...addressLines(address)] : []
   return outlet
-    ? [t.or(outlet.trans_code, outlet.name), ...addressLines(outlet)]
+    ? [outletName(order, outlet, texts), ...addressLines(outlet)]
     : []
 }
 
 /** The place on one line, without the city: the outlet's name and the address. */
 export function placeText(
-  order: Pick<Order, 'order_type' | 'delivery_location' | 'pickup_location'>,
-  t: Translate,
+  order: Placed,
+  texts: Pick<OrderTexts, 't' | 'languages'>,
 ): string {
   const { delivery_location: address, pickup_location: outlet } = order
   const place = isDelivery(order) ? address : outlet
   if (!place) return ''
   const name =
-    outlet && !isDelivery(order) ? [t.or(outlet.trans_code, outlet.name)] : []
+    outlet && !isDelivery(order) ? [outletName(order, outlet, texts)] : []
   return [...name, ...addressLines(place, { hasCity: false })].join(', ')
+}
+
+/** The outlet's name in the first language. */
+export function outletName(
+  order: Pick<Order, 'words'>,
+  { trans_code, name }: Outlet,
+  texts: Pick<OrderTexts, 't' | 'languages'>,
+): string {
+  return ownNames(order, texts)(trans_code, name)
 }
 
 /** The name of a payment method; unknown methods are displayed as they are. */
@@ -213,6 +233,18 @@ export function paymentText(method: string, t: Translate): string {
     knownMethod ? paymentMethods[knownMethod].label : `payment.${method}`,
     method,
   )
+}
+
+type Placed = Pick<
+  Order,
+  'order_type' | 'delivery_location' | 'pickup_location' | 'words'
+>
+
+function ownNames(
+  order: Pick<Order, 'words'>,
+  { t, languages }: Pick<OrderTexts, 't' | 'languages'>,
+): Names {
+  return orderNames(order, { t, languages: languages.slice(0, 1) })
 }
 
 function isDelivery({ order_type }: Pick<Order, 'order_type'>): boolean {
@@ -242,15 +274,16 @@ function notesOf({ notes }: ReadableOrder) {
   return [notes]
 }
 
-function allergensOf({ menu_item }: ReadableOrder, { t, names }: OrderTexts) {
+function allergensOf(order: ReadableOrder, texts: OrderTexts) {
+  const { menu_item } = order
   if (!menu_item) return []
+  const { t } = texts
+  const names = orderNames(order, texts)
   const listOf = (texts: string[]) =>
     [...new Set(texts)].join(t('common.list_comma'))
   const { contained, unstated } = allergenSummary(menu_item)
   const allergens = contained.map(({ name }) => allergenName(name, names))
-  const dishes = unstated.map(({ dish }) =>
-    names.or(dish.trans_code, dish.name),
-  )
+  const dishes = unstated.map(({ dish }) => names(dish.trans_code, dish.name))
   const isFree = allergens.length === 0 && dishes.length === 0
 
   return [

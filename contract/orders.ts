@@ -3,6 +3,7 @@ import { address } from './addressBook.ts'
 import { cartLine, cartLinesText } from './cart.ts'
 import { fulfilment, outlet } from './checkout.ts'
 import { money } from './money.ts'
+import { orderWords } from './orderWords.ts'
 import { paymentType } from './paymentMethods.ts'
 import type { PrivacyOf } from './privacy.ts'
 import { id, idParams, route } from './route.ts'
@@ -51,6 +52,8 @@ export const order = z.object({
   refunded: z.optional(z.nullable(money)),
   /** The provider's state of a dispute. */
   dispute: z.optional(z.nullable(z.string())),
+  /** The names of dishes, portions, add-ons, allergens, slot and outlet as agreed. Another backend may omit them. */
+  words: z.optional(z.nullable(orderWords)),
   transaction: z.nullable(
     z.object({
       /** The payment intent's status; `succeeded` for a wallet payment too. */

@@ -97,7 +97,7 @@ export type LastChoice = {
   slotId: number
 }
 
-/** The day, slot and place of an order. */
+/** The day, slot and place of an order, with its words. */
 export type OrderSchedule = Pick<
   Order,
   | 'order_type'
@@ -105,6 +105,7 @@ export type OrderSchedule = Pick<
   | 'time_slot'
   | 'delivery_location'
   | 'pickup_location'
+  | 'words'
 >
 
 /** Lines, bill, day and place on the page between a submit and its outcome, independent of cart and lists. */

@@ -3,6 +3,7 @@ import { closedDaysAreKept } from './closedDaysAreKept.ts'
 import { couponUsesAreCounted } from './couponUsesAreCounted.ts'
 import { kitchenRefundsAreRight } from './kitchenRefundsAreRight.ts'
 import { loginsAreRight } from './loginsAreRight.ts'
+import { wordsAreKept } from './wordsAreKept.ts'
 
 type Readable = { execute: (query: SQL) => PromiseLike<unknown> }
 
@@ -29,6 +30,7 @@ export async function auditBooks(
     couponUsesAreCounted,
     kitchenRefundsAreRight,
     loginsAreRight,
+    wordsAreKept,
   ]
 
   for (const rule of rules)

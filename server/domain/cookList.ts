@@ -1,18 +1,11 @@
-import type { CartLine } from '#contract/cart.ts'
-
 /** A dish in one portion with its add-ons as text, and its count. */
 export type CookRow = { dish: string; count: number }
 
-/** Counts what the kitchen has to cook, by the text of dish, portion and add-ons; in alphabetical order. */
-export function cookList(
-  lines: readonly CartLine[],
-  textOf: (line: CartLine) => string,
-): CookRow[] {
+/** Adds up the pieces of equal dishes; in alphabetical order. */
+export function cookList(pieces: readonly CookRow[]): CookRow[] {
   const counts = new Map<string, number>()
-  for (const line of lines) {
-    const dish = textOf(line)
-    counts.set(dish, (counts.get(dish) ?? 0) + line.quantity)
-  }
+  for (const { dish, count } of pieces)
+    counts.set(dish, (counts.get(dish) ?? 0) + count)
   return [...counts]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([dish, count]) => ({ dish, count }))

@@ -6,6 +6,7 @@ import { onOneLine } from '#contract/oneLine.ts'
 import {
   type OrderTexts,
   orderDescription,
+  outletName,
   type ReadableOrder,
   slotText,
 } from '#contract/orderDescription.ts'
@@ -54,9 +55,8 @@ export type TranslateKitchen = (
 export type DayWords = {
   language: Language
   t: TranslateKitchen
-  /** How an order says it. */
-  order: OrderTexts
-  dishOf: (line: CartLine) => string
+  texts: OrderTexts
+  dishOf: (line: CartLine, order: DayOrder) => string
 }
 
 /** The kitchen's report of a Sydney date as text: orders by slot, cooking list, refunds, review items. */
@@ -135,7 +135,7 @@ function stateLines({ takenUntil, open }: DayState, { t }: DayWords): string[] {
 }
 
 function slotsText(orders: readonly DayOrder[], words: DayWords): string {
-  const slotOf = (order: DayOrder) => slotText(order, words.order.t)
+  const slotOf = (order: DayOrder) => slotText(order, words.texts)
   const slots = [...new Set(orders.map(slotOf))]
   const ofSlot = (slot: string) =>
     orders
@@ -146,8 +146,12 @@ function slotsText(orders: readonly DayOrder[], words: DayWords): string {
 
 function cookRows(orders: readonly DayOrder[], { dishOf }: DayWords): string[] {
   const rows = cookList(
-    orders.flatMap((order) => order.menu_item),
-    dishOf,
+    orders.flatMap((order) =>
+      order.menu_item.map((line) => ({
+        dish: dishOf(line, order),
+        count: line.quantity,
+      })),
+    ),
   )
   return rows.map(({ count, dish }) => `${count} x ${dish}`)
 }
@@ -155,19 +159,21 @@ function cookRows(orders: readonly DayOrder[], { dishOf }: DayWords): string[] {
 /** Allergens come before the dishes. */
 function orderLines(
   order: DayOrder,
-  { t, dishOf, order: words, language }: DayWords,
+  { t, dishOf, texts, language }: DayWords,
 ): string[] {
-  const facts = orderDescription('kitchen', order, words).map(
+  const facts = orderDescription('kitchen', order, texts).map(
     ({ label, name, lines }) => ({
       isAbove: label === 'mail.allergens',
       text: `    ${name}${languageFacts[language].colon}${onOneLine(lines.join('\n'))}`,
     }),
   )
   return [
-    `  ${order.order_id}  ${formatMoney(order.total_price)}  ${placeText(order, t, words)}`,
+    `  ${order.order_id}  ${formatMoney(order.total_price)}  ${placeText(order, t, texts)}`,
     `    ${onOneLine(order.customer)}`,
     ...facts.filter(({ isAbove }) => isAbove).map(({ text }) => text),
-    ...order.menu_item.map((line) => `    ${line.quantity} x ${dishOf(line)}`),
+    ...order.menu_item.map(
+      (line) => `    ${line.quantity} x ${dishOf(line, order)}`,
+    ),
     ...facts.filter(({ isAbove }) => !isAbove).map(({ text }) => text),
   ]
 }
@@ -175,11 +181,11 @@ function orderLines(
 function placeText(
   order: DayOrder,
   t: TranslateKitchen,
-  words: OrderTexts,
+  texts: OrderTexts,
 ): string {
   const { delivery_location: address, pickup_location: outlet } = order
   if (outlet !== null)
-    return t('pickup', { place: words.t.or(outlet.trans_code, outlet.name) })
+    return t('pickup', { place: outletName(order, outlet, texts) })
   if (address === null) return t('delivery')
   const street = addressLines({ ...address, state: null }, { hasCity: false })
   return onOneLine(t('delivery_to', { place: street.join(', ') }))

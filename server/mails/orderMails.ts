@@ -5,7 +5,7 @@ import type { mails } from '../db/schema/operations.ts'
 import type { OrderRow } from '../db/schema/orders.ts'
 import { mailContent } from '../domain/mailContent.ts'
 import type { ServerLabels } from '../i18n/labels.ts'
-import { allNames } from '../i18n/names.ts'
+import { languagesFrom } from '../i18n/names.ts'
 import { orderSummary } from './orderSummary.ts'
 import { type MailContent, pairs } from './renderMailText.ts'
 import { writeMail } from './writeMail.ts'
@@ -41,10 +41,10 @@ export function orderMails(data: OrderMailData): Mail[] {
 
 /** The kitchen reads every dish in both languages, its own first. */
 function kitchenMail(data: OrderMailData): Mail {
-  const { order, customer, env, text } = data
+  const { order, customer, env } = data
   const language = env.KITCHEN_LANGUAGE
   const t = translator(data, language)
-  const summary = orderSummary(data, language, allNames(language, text))
+  const summary = orderSummary(data, ...languagesFrom(language))
   const content = {
     heading: t('kitchen_heading', { order: order.order_id }),
     paragraphs: [],

@@ -1,41 +1,42 @@
 import type { Language } from '#contract/languages.ts'
-import { dishOf, type Names } from '#contract/lineTexts.ts'
+import { dishOf } from '#contract/lineTexts.ts'
 import { formatMoney } from '#contract/money.ts'
 import { orderDescription, placeText } from '#contract/orderDescription.ts'
+import { orderNames } from '#contract/orderWords.ts'
 import type { OrderRow } from '../db/schema/orders.ts'
 import type { ServerLabels } from '../i18n/labels.ts'
-import { orderWords, portionText } from '../i18n/names.ts'
+import { orderTexts, portionText } from '../i18n/names.ts'
 import type { MailContent } from './renderMailText.ts'
 
 type Summary = Pick<MailContent, 'facts' | 'lines' | 'amounts'> & {
   place: string
 }
 
-/** An order's facts, dishes and amounts in a language; `names` translates its dishes and allergens. */
+/** An order's facts, dishes and amounts; dishes and allergens are named in all `languages`, the rest in the first. */
 export function orderSummary(
   {
     order,
     text,
     timeZone,
   }: { order: OrderRow; text: ServerLabels['text']; timeZone: string },
-  language: Language,
-  names?: Names,
+  ...languages: [Language, ...Language[]]
 ): Summary {
-  const words = orderWords(language, timeZone, text, names)
+  const texts = orderTexts(languages, timeZone, text)
+  const names = orderNames(order, texts)
   return {
     facts: orderDescription(
       'mail',
       { ...order, menu_item: order.lines },
-      words,
+      texts,
     ).map(({ name, lines }) => [name, lines.join('\n')]),
     lines: order.lines.map((line) => ({
-      name: dishOf(line, words.names),
-      detail: portionText(line, words),
+      name: dishOf(line, names),
+      detail: portionText(line, names, texts),
       quantity: line.quantity,
       total: formatMoney(line.total_price),
     })),
-    amounts: amountsOf(order, (key) => words.t(`mail.${key}`)),
-    place: placeText(order, words.t),
+    amounts: amountsOf(order, (key) => texts.t(`mail.${key}`)),
+    place: placeText(order, texts),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { DeliveryPoint, Outlet, TimeSlot } from '#contract/checkout.ts'
 import type { Category } from '#contract/menu.ts'
 import type { OpeningCalendar } from '#contract/openingCalendar.ts'
+import type { OrderWords } from '#contract/orderWords.ts'
 import {
   type OrderCouponRow,
   readOrderCouponRows,
@@ -14,6 +15,7 @@ import {
   readTimeSlots,
 } from './readCheckout.ts'
 import { readCategories, readDishes } from './readMenu.ts'
+import { readNames } from './readNames.ts'
 import { readOpeningCalendar } from './readOpening.ts'
 
 /** The kitchen's offer at one version; orders are decided from it. */
@@ -26,6 +28,8 @@ export type Catalogue = {
   deliveryPoints: readonly DeliveryPoint[]
   coupons: readonly OrderCouponRow[]
   calendar: OpeningCalendar
+  /** The names that orders store. */
+  names: OrderWords
 }
 
 export type CatalogueSource = {
@@ -59,5 +63,6 @@ async function readCatalogue(
     deliveryPoints: await readDeliveryPoints(db),
     coupons: await readOrderCouponRows(db),
     calendar: await readOpeningCalendar(db),
+    names: await readNames(db),
   }
 }

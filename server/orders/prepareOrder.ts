@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Address } from '#contract/addressBook.ts'
 import type { Language } from '#contract/languages.ts'
 import { type OrderInput, orderChanged } from '#contract/orders.ts'
+import { type OrderWords, wordsOf } from '#contract/orderWords.ts'
 import {
   type AgreedOrder,
   decideOrder,
@@ -30,7 +31,7 @@ export type OrderingCustomer = {
 
 /** An order to write, its coupon, and the version of the catalogue that decided it. */
 export type OrderToWrite = {
-  columns: ReturnType<typeof columnsOf>
+  columns: ReturnType<typeof columnsOf> & { words: OrderWords }
   coupon: Catalogue['coupons'][number] | undefined
   version: number
 }
@@ -48,7 +49,11 @@ export function prepareOrder(
   )
   if (decision.kind !== 'agreed') throw orderError(decision)
 
-  const columns = columnsOf(input, orderer, decision.order)
+  const { lines, slot, outlet } = decision.order
+  const columns = {
+    ...columnsOf(input, orderer, decision.order),
+    words: wordsOf(lines, [slot, outlet], catalogue.names),
+  }
   const coupon = catalogue.coupons.find(({ code }) => code === columns.coupon)
   return { columns, coupon, version: catalogue.version }
 }

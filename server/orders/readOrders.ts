@@ -107,6 +107,7 @@ function toOrder(row: OrderRow): Order {
     expires_at: row.expires_at?.toISOString() ?? null,
     refunded: row.refunded,
     dispute: row.dispute,
+    words: row.words,
     transaction: {
       status: row.payment_status,
       stripe_payment_intent_id: row.payment_intent_id,

@@ -12,7 +12,7 @@ import type { Database } from '../db/client.ts'
 import { orders } from '../db/schema/orders.ts'
 import { type DayState, dayReport } from '../domain/dayReport.ts'
 import { instantText } from '../domain/dayText.ts'
-import { allNames, dishText, orderWords } from '../i18n/names.ts'
+import { dishText, languagesFrom, orderTexts } from '../i18n/names.ts'
 import { readOpeningCalendar } from '../menu/readOpening.ts'
 import { readPaidOrders } from '../orders/readOrders.ts'
 import { type KitchenText, kitchenText } from './kitchenText.ts'
@@ -28,12 +28,7 @@ export async function readDayReport(
   const date = given ?? wallDate(clock.now(), calendar.time_zone)
   const words = await kitchenText(context)
   const { language, text, t } = words
-  const order = orderWords(
-    language,
-    calendar.time_zone,
-    text,
-    allNames(language, text),
-  )
+  const texts = orderTexts(languagesFrom(language), calendar.time_zone, text)
   const rows = await readPaidOrders(db, date)
 
   return dayReport(
@@ -46,7 +41,12 @@ export async function readDayReport(
     })),
     await readState(db, date, clock.now(), calendar, words),
     await readReviewItems(context.deps, t),
-    { language, t, order, dishOf: (line) => dishText(line, order) },
+    {
+      language,
+      t,
+      texts,
+      dishOf: (line, order) => dishText(line, order, texts),
+    },
   )
 }
 

@@ -1,10 +1,12 @@
 import { shallowEqual, useSelector } from '@xstate/react'
 import type { CheckoutValues } from '#contract/checkoutForm.ts'
+import type { Names } from '#contract/lineTexts.ts'
+import { orderNames } from '#contract/orderWords.ts'
 import type { CheckoutFacts } from '#machines/checkout/checkoutForm.ts'
 import type { CheckoutContext } from '#machines/checkout/checkoutSetup.ts'
 import { failureTexts } from '#machines/checkout/failureTexts.ts'
 import { isGivenUp } from '#machines/checkout/orderAttempt.ts'
-import { billOf, linesOf } from '#machines/checkout/rules/bill.ts'
+import { billOf, linesOf, orderedWords } from '#machines/checkout/rules/bill.ts'
 import { likeLastTime } from '#machines/checkout/rules/choice.ts'
 import {
   canWalletPay,
@@ -19,6 +21,7 @@ import {
 } from '#machines/checkout/rules/schedule.ts'
 import { useCheckout } from './actors.ts'
 import { hasSameContent } from './hasSameContent.ts'
+import { useOrderTexts } from './useOrderTexts.ts'
 
 export function useCheckoutForm<Value>(
   pick: (form: CheckoutValues) => Value,
@@ -35,6 +38,14 @@ export function useCheckoutFacts<Value>(
 
 export const useOrderedLines = () =>
   useSelector(useCheckout(), ({ context }) => linesOf(context))
+
+/** The names of the displayed order as agreed; today's for a cart. */
+export function useOrderedNames(): Names {
+  const words = useSelector(useCheckout(), ({ context }) =>
+    orderedWords(context),
+  )
+  return orderNames({ words }, useOrderTexts())
+}
 
 export const useBill = () =>
   useSelector(useCheckout(), ({ context }) => billOf(context), shallowEqual)

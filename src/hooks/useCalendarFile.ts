@@ -36,7 +36,7 @@ export function useCalendarFile(
       title: t(`checkout.calendar_${fulfilment}`, {
         seller: seller?.name ?? t('shell.brand'),
       }),
-      place: placeLines(agreed, t).join(', '),
+      place: placeLines(agreed, texts).join(', '),
       description: facts
         .map(({ name, lines }) => `${name}: ${lines.join(', ')}`)
         .join('\n'),

@@ -11,5 +11,5 @@ export function useOrderTexts(): OrderTexts {
   const language = useLanguage()
   const instant = useFormatInstant()
   const day = (date: string) => keepWeekdayTogether(formatDate(date, language))
-  return { t, names: t, day, instant, separator: ' · ' }
+  return { t, languages: [language], day, instant, separator: ' · ' }
 }

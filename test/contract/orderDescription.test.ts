@@ -18,7 +18,7 @@ const t = createTranslate((key, values) =>
 )
 const words = {
   t,
-  names: t,
+  languages: ['en' as const],
   separator: ' · ',
   day: (date: string) => `day ${date}`,
   instant: (iso: string) => `instant ${iso}`,

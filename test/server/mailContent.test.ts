@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Language, languages } from '#contract/languages.ts'
+import { byLanguage, type Language, languages } from '#contract/languages.ts'
 import { buildDictionary, translate } from '#contract/translations.ts'
 import type { OrderRow } from '#server/db/schema/orders.ts'
 import {
@@ -62,6 +62,13 @@ const dictionary = buildDictionary(
     ...row,
     value: markLabel(row.value),
   })),
+)
+/** An order with all names of the shop as its words. */
+const words = Object.fromEntries(
+  Object.keys(dictionary.en ?? {}).map((key) => [
+    key,
+    byLanguage((language) => dictionary[language]?.[key] ?? ''),
+  ]),
 )
 const text = (
   language: Language,
@@ -179,7 +186,7 @@ function orderOf(
     id: 1,
     order_id: 'LK-7F3K-2Q',
     idempotency_key: null,
-    words: {},
+    words,
     customer_id: 1,
     order_type,
     language,

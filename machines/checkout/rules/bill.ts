@@ -23,6 +23,14 @@ export function linesOf({
   return existingOrder ? existingOrder.menu_item : facts.cart.lines
 }
 
+/** The agreed names of the order in progress, else of the existing order; none for a cart. */
+export function orderedWords({
+  existingOrder,
+  displayedOrder,
+}: Pick<CheckoutState, 'existingOrder' | 'displayedOrder'>): Order['words'] {
+  return displayedOrder?.agreed?.words ?? existingOrder?.words
+}
+
 /** The bill of the order in progress, else of the existing order, else of the cart and the form. */
 export function billOf({
   form,

@@ -70,13 +70,14 @@ type SentState = Pick<
   sentBody: OrderBody | null
 }
 
-/** Day, slot and place of an order. */
+/** Day, slot and place of an order, with its words. */
 export function scheduleOf({
   order_type,
   schedule_date,
   time_slot,
   delivery_location,
   pickup_location,
+  words,
 }: OrderSchedule): OrderSchedule {
   return {
     order_type,
@@ -84,6 +85,7 @@ export function scheduleOf({
     time_slot,
     delivery_location,
     pickup_location,
+    words,
   }
 }
 

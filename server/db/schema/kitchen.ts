@@ -26,9 +26,9 @@ export const orderChanges = pgTable(
     amount: integer().notNull(),
     line: integer(),
     quantity: integer(),
-    /** Whether the refunded pieces are cooked all the same; null where no pieces were named. */
+    /** True if the refunded pieces are cooked all the same; null where no pieces were named. */
     still_cook: boolean(),
-    /** Whether the customer asked for the change. */
+    /** True if the customer asked for the change. */
     by_request: boolean().notNull().default(false),
     reason: text().notNull(),
     reason_zh: text(),

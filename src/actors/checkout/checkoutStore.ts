@@ -44,6 +44,7 @@ const storedAttempts = z.object({
               time_slot: true,
               delivery_location: true,
               pickup_location: true,
+              words: true,
             }),
           ),
         }),

@@ -14,7 +14,7 @@ import { QuantityStepper } from '#src/ui/QuantityStepper.tsx'
 export function CartLineRow({ line }: { line: CartLine }) {
   const t = useLabels()
   const cart = useCart()
-  const name = dishOf(line, t)
+  const name = dishOf(line, t.or)
   const unitPrice = unitPriceOf(line)
   const { mediaUrl } = usePlatform()
 
@@ -38,9 +38,11 @@ export function CartLineRow({ line }: { line: CartLine }) {
           <chakra.span minW="0">{name}</chakra.span>
           <Price cents={line.total_price} />
         </Flex>
-        <Detail>{sizeOf(line, t)}</Detail>
+        <Detail>{sizeOf(line, t, t.or)}</Detail>
         {line.addons.length > 0 && (
-          <Detail>{t('cart.extras', { extras: addonsOf(line, t) })}</Detail>
+          <Detail>
+            {t('cart.extras', { extras: addonsOf(line, t, t.or) })}
+          </Detail>
         )}
         <Flex wrap="wrap" align="center" justify="space-between" gap="3" mt="1">
           <Detail>

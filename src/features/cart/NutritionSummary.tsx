@@ -33,14 +33,14 @@ function Allergens({ lines }: { lines: readonly CartLine[] }) {
       {contained.length > 0 && (
         <details>
           <chakra.summary fontWeight="semibold" cursor="pointer" py="1">
-            {t('cart.contains', { list: allergenList(names, t) })}
+            {t('cart.contains', { list: allergenList(names, t, t.or) })}
           </chakra.summary>
           <chakra.div ps="4" color="fg.muted">
             {contained.map(({ name, parts }) => (
               <p key={name}>
                 {t('cart.contains_in', {
-                  name: allergenName(name, t),
-                  list: partList(parts, t),
+                  name: allergenName(name, t.or),
+                  list: partList(parts, t, t.or),
                 })}
               </p>
             ))}
@@ -52,7 +52,7 @@ function Allergens({ lines }: { lines: readonly CartLine[] }) {
         <p>{t('item.no_allergens')}</p>
       )}
       {unstated.length > 0 && (
-        <p>{t('cart.unstated', { list: partList(unstated, t) })}</p>
+        <p>{t('cart.unstated', { list: partList(unstated, t, t.or) })}</p>
       )}
     </>
   )
@@ -67,7 +67,9 @@ function Nutrition({ lines }: { lines: readonly CartLine[] }) {
     <chakra.div color="fg.muted" fontVariantNumeric="tabular-nums">
       <p>{t('cart.nutrition', total)}</p>
       {without.length > 0 && (
-        <p>{t('cart.nutrition_without', { list: partList(without, t) })}</p>
+        <p>
+          {t('cart.nutrition_without', { list: partList(without, t, t.or) })}
+        </p>
       )}
     </chakra.div>
   )

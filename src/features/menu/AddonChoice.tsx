@@ -74,6 +74,6 @@ function allergenTextOf(addon: Addon, t: Translate): string | null {
   if (addon.allergens === undefined) return t('item.unstated')
   const names = allergensIn(addon)
   return names.length > 0
-    ? t('item.allergens', { list: allergenList(names, t) })
+    ? t('item.allergens', { list: allergenList(names, t, t.or) })
     : null
 }

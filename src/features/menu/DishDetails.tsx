@@ -38,7 +38,7 @@ export function DishDetails({ item }: { item: MenuItem }) {
       </chakra.p>
       <chakra.p fontSize="sm">
         {names.length > 0
-          ? t('item.allergens', { list: allergenList(names, t) })
+          ? t('item.allergens', { list: allergenList(names, t, t.or) })
           : t(
               item.allergens === undefined
                 ? 'item.unstated'

@@ -105,7 +105,7 @@ function allergensOf(items: readonly MenuItem[], t: Translate): Choice[] {
   return uniqueByValue(
     allergensIn(...items).map((value) => ({
       value,
-      title: allergenName(value, t),
+      title: allergenName(value, t.or),
     })),
   )
 }

@@ -53,7 +53,7 @@ function cardOf(item: MenuItem, portion: Portion, t: Translate) {
     title: t.or(portion.trans_code, portion.portion_name),
     detail:
       addedAllergens.length > 0 &&
-      t('item.also_contains', { list: allergenList(addedAllergens, t) }),
+      t('item.also_contains', { list: allergenList(addedAllergens, t, t.or) }),
     end: <Prices portion={portion} />,
   }
 }

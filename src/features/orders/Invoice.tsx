@@ -10,6 +10,7 @@ import {
   whenText,
 } from '#contract/orderDescription.ts'
 import type { Order } from '#contract/orders.ts'
+import { orderNames } from '#contract/orderWords.ts'
 import {
   gstIn,
   orderSubtotal,
@@ -99,7 +100,7 @@ function Parties({ order }: { order: Order }) {
       )}
       <section>
         <h2>{typeText(order, t)}</h2>
-        {placeLines(order, t).map((line) => (
+        {placeLines(order, texts).map((line) => (
           <p key={line}>{line}</p>
         ))}
         <p>{whenText(order, texts)}</p>
@@ -109,7 +110,9 @@ function Parties({ order }: { order: Order }) {
 }
 
 function Lines({ order }: { order: Order }) {
-  const t = useLabels()
+  const texts = useOrderTexts()
+  const { t } = texts
+  const names = orderNames(order, texts)
   return (
     <table>
       <thead>
@@ -124,10 +127,12 @@ function Lines({ order }: { order: Order }) {
         {order.menu_item.map((line) => (
           <tr key={line.id}>
             <td>
-              <strong>{dishOf(line, t)}</strong>
-              <p>{sizeOf(line, t, 'orders.size')}</p>
+              <strong>{dishOf(line, names)}</strong>
+              <p>{sizeOf(line, t, names, 'orders.size')}</p>
               {line.addons.length > 0 && (
-                <p>{t('orders.addons', { addons: addonsOf(line, t) })}</p>
+                <p>
+                  {t('orders.addons', { addons: addonsOf(line, t, names) })}
+                </p>
               )}
             </td>
             <td>{line.quantity}</td>

@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { dishOf } from '#contract/lineTexts.ts'
 import { placeLines, typeText, whenText } from '#contract/orderDescription.ts'
 import { needsPayment, type Order } from '#contract/orders.ts'
+import { orderNames } from '#contract/orderWords.ts'
 import { useDialogs } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { orderAddress } from '#src/hooks/orderAddress.ts'
@@ -120,7 +121,11 @@ function Times({ order }: { order: Order }) {
     <chakra.div minW="0" fontSize="sm" color="fg.muted">
       <p>{t('profile.order_placed_at', { time: instant(order.order_time) })}</p>
       <p>
-        {[typeText(order, t), placeLines(order, t)[0], whenText(order, texts)]
+        {[
+          typeText(order, t),
+          placeLines(order, texts)[0],
+          whenText(order, texts),
+        ]
           .filter(Boolean)
           .join(' · ')}
       </p>
@@ -129,7 +134,9 @@ function Times({ order }: { order: Order }) {
 }
 
 function Lines({ order }: { order: Order }) {
-  const t = useLabels()
+  const texts = useOrderTexts()
+  const { t } = texts
+  const names = orderNames(order, texts)
   return (
     <chakra.ul
       mt="3"
@@ -146,7 +153,7 @@ function Lines({ order }: { order: Order }) {
           <span>
             {t('profile.quantity_times', {
               count: line.quantity,
-              name: dishOf(line, t),
+              name: dishOf(line, names),
             })}
           </span>
           <Price cents={line.total_price} />

@@ -1,14 +1,18 @@
 import { chakra } from '@chakra-ui/react'
 import type { CartLine } from '#contract/cart.ts'
-import { addonsOf, dishOf, sizeOf } from '#contract/lineTexts.ts'
+import { addonsOf, dishOf, type Names, sizeOf } from '#contract/lineTexts.ts'
 import type { Order } from '#contract/orders.ts'
+import { orderNames } from '#contract/orderWords.ts'
 import { orderSubtotal, unitPriceOf } from '#contract/pricing.ts'
 import { useLabels } from '#src/hooks/labels.ts'
+import { useOrderTexts } from '#src/hooks/useOrderTexts.ts'
 import { Price } from '#src/ui/Price.tsx'
 import { AmountRow } from './AmountRow.tsx'
 
 export function OrderLines({ order }: { order: Order }) {
-  const t = useLabels()
+  const texts = useOrderTexts()
+  const { t } = texts
+  const names = orderNames(order, texts)
   const fee = order.shipping_charges ?? 0
   return (
     <div>
@@ -24,7 +28,7 @@ export function OrderLines({ order }: { order: Order }) {
         </chakra.thead>
         <tbody>
           {order.menu_item.map((line) => (
-            <Item key={line.id} line={line} />
+            <Item key={line.id} line={line} names={names} />
           ))}
         </tbody>
       </chakra.table>
@@ -40,18 +44,18 @@ export function OrderLines({ order }: { order: Order }) {
   )
 }
 
-function Item({ line }: { line: CartLine }) {
+function Item({ line, names }: { line: CartLine; names: Names }) {
   const t = useLabels()
   return (
     <chakra.tr verticalAlign="top" borderTopWidth="1px">
       <chakra.td py="2" overflowWrap="anywhere">
-        <chakra.span fontWeight="semibold">{dishOf(line, t)}</chakra.span>
+        <chakra.span fontWeight="semibold">{dishOf(line, names)}</chakra.span>
         <chakra.span display="block" fontSize="sm" color="fg.muted">
-          {sizeOf(line, t, 'orders.size')}
+          {sizeOf(line, t, names, 'orders.size')}
         </chakra.span>
         {line.addons.length > 0 && (
           <chakra.span display="block" fontSize="sm" color="fg.muted">
-            {t('orders.addons', { addons: addonsOf(line, t) })}
+            {t('orders.addons', { addons: addonsOf(line, t, names) })}
           </chakra.span>
         )}
       </chakra.td>

@@ -4,6 +4,7 @@ import { CalendarPlus } from 'lucide-react'
 import { orderDescription } from '#contract/orderDescription.ts'
 import { orderScheduleOf } from '#machines/checkout/rules/schedule.ts'
 import { useCheckout } from '#src/hooks/actors.ts'
+import { useOrderedNames } from '#src/hooks/checkout.ts'
 import { hasSameContent } from '#src/hooks/hasSameContent.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { orderAddress } from '#src/hooks/orderAddress.ts'
@@ -24,6 +25,7 @@ export function OrderSucceededDialog({ saveFile }: { saveFile: SaveFile }) {
   )
   const ordered = useSelector(checkout, ({ context }) => context.displayedOrder)
   const texts = useOrderTexts()
+  const names = useOrderedNames()
   const schedule = useSelector(
     checkout,
     ({ context }) => orderScheduleOf(context),
@@ -71,7 +73,7 @@ export function OrderSucceededDialog({ saveFile }: { saveFile: SaveFile }) {
         </Button>
         {/* Text, not a button, lies where a phone has its Pay button. */}
         <chakra.div>
-          {orderAllergens(ordered?.lines ?? [], t).map((line) => (
+          {orderAllergens(ordered?.lines ?? [], t, names).map((line) => (
             <p key={line}>{line}</p>
           ))}
           <chakra.p mt="2" color="fg.muted">

@@ -2,15 +2,15 @@ import { Button, chakra, Flex } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { dishOf } from '#contract/lineTexts.ts'
 import { formatMoney } from '#contract/money.ts'
+import { orderNames } from '#contract/orderWords.ts'
 import { useCheckout } from '#src/hooks/actors.ts'
-import { useFormatInstant } from '#src/hooks/formatTime.ts'
-import { useLabels } from '#src/hooks/labels.ts'
+import { useOrderTexts } from '#src/hooks/useOrderTexts.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
 
 /** An earlier order did not reach the kitchen: the customer sends it now or discards it. */
 export function UnsentOrderDialog() {
-  const t = useLabels()
-  const formatInstant = useFormatInstant()
+  const texts = useOrderTexts()
+  const { t } = texts
   const submission = useSelector(
     useCheckout(),
     ({ children }) => children.orderSubmission,
@@ -22,6 +22,7 @@ export function UnsentOrderDialog() {
   if (!attempt) return null
 
   const { madeAt, ordered } = attempt
+  const names = orderNames({ words: ordered?.agreed?.words }, texts)
   return (
     <Dialog
       open
@@ -35,13 +36,15 @@ export function UnsentOrderDialog() {
           {madeAt === undefined
             ? t('checkout.unsent_earlier')
             : t('checkout.unsent_when', {
-                when: formatInstant(new Date(madeAt).toISOString()),
+                when: texts.instant(new Date(madeAt).toISOString()),
               })}
         </p>
         {ordered && (
           <chakra.ul css={{ listStyle: 'none' }}>
             {ordered.lines.map((line) => (
-              <li key={line.id}>{`${line.quantity} × ${dishOf(line, t)}`}</li>
+              <li
+                key={line.id}
+              >{`${line.quantity} × ${dishOf(line, names)}`}</li>
             ))}
             <chakra.li fontWeight="semibold">
               {formatMoney(ordered.bill.total)}

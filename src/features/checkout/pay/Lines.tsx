@@ -1,13 +1,14 @@
 import { chakra, Flex } from '@chakra-ui/react'
 import type { CartLine } from '#contract/cart.ts'
-import { addonsOf, dishOf, sizeOf } from '#contract/lineTexts.ts'
-import { useOrderedLines } from '#src/hooks/checkout.ts'
+import { addonsOf, dishOf, type Names, sizeOf } from '#contract/lineTexts.ts'
+import { useOrderedLines, useOrderedNames } from '#src/hooks/checkout.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { Price } from '#src/ui/Price.tsx'
 
 export function Lines() {
   const t = useLabels()
   const lines = useOrderedLines()
+  const names = useOrderedNames()
   return (
     <chakra.ul
       aria-label={t('checkout.items')}
@@ -16,28 +17,28 @@ export function Lines() {
       listStyleType="none"
     >
       {lines.map((line) => (
-        <Line key={line.id} line={line} />
+        <Line key={line.id} line={line} names={names} />
       ))}
     </chakra.ul>
   )
 }
 
-function Line({ line }: { line: CartLine }) {
+function Line({ line, names }: { line: CartLine; names: Names }) {
   const t = useLabels()
   return (
     <chakra.li>
       <Flex justify="space-between" gap="3">
         <chakra.span minW="0" fontWeight="semibold">
-          {`${line.quantity} × ${dishOf(line, t)}`}
+          {`${line.quantity} × ${dishOf(line, names)}`}
         </chakra.span>
         <Price cents={line.total_price} />
       </Flex>
       <chakra.p fontSize="sm" color="fg.muted">
-        {sizeOf(line, t)}
+        {sizeOf(line, t, names)}
       </chakra.p>
       {line.addons.length > 0 && (
         <chakra.p fontSize="sm" color="fg.muted">
-          {t('cart.extras', { extras: addonsOf(line, t) })}
+          {t('cart.extras', { extras: addonsOf(line, t, names) })}
         </chakra.p>
       )}
     </chakra.li>

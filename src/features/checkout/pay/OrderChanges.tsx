@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { shallowEqual, useSelector } from '@xstate/react'
 import { lineChanges } from '#contract/lineChanges.ts'
 import { formatMoney } from '#contract/money.ts'
-import { placeLines } from '#contract/orderDescription.ts'
+import { type OrderTexts, placeLines } from '#contract/orderDescription.ts'
 import type { OrderChanged, OrderInput, OrderPlaces } from '#contract/orders.ts'
 import { findCoupon } from '#contract/pricing.ts'
 import type { Translate } from '#contract/translations.ts'
@@ -11,17 +11,18 @@ import type { CheckoutContext } from '#machines/checkout/checkoutSetup.ts'
 import { changedOrderOf } from '#machines/checkout/orderAttempt.ts'
 import { dishChanges } from '#machines/checkout/rules/changes.ts'
 import { useCheckout } from '#src/hooks/actors.ts'
-import { useLabels } from '#src/hooks/labels.ts'
+import { useOrderTexts } from '#src/hooks/useOrderTexts.ts'
 import { Banner } from '#src/ui/Banner.tsx'
 
 /** The differences between the order that the customer saw and the present one; ordering again accepts them. */
 export function OrderChanges() {
-  const t = useLabels()
+  const texts = useOrderTexts()
+  const { t } = texts
   const changes = useSelector(
     useCheckout(),
     ({ context }) => [
-      ...changesSincePress(context.stopped, t),
-      ...changesSinceMenu(context, t),
+      ...changesSincePress(context.stopped, texts),
+      ...changesSinceMenu(context, texts),
     ],
     shallowEqual,
   )
@@ -41,9 +42,10 @@ export function OrderChanges() {
 
 function changesSincePress(
   stopped: StoppedOrder | null,
-  t: Translate,
+  texts: OrderTexts,
 ): string[] {
   if (!stopped) return []
+  const { t } = texts
   const { seen, now } = stopped
   const { coupon: before } = seen
   const { coupon: after } = now
@@ -55,15 +57,16 @@ function changesSincePress(
       t(key, values),
     ),
     ...(isOtherCoupon ? [t('checkout.changed_coupon', { before, after })] : []),
-    ...otherChanges(seen, { ...now, places: now.shown }, t),
+    ...otherChanges(seen, { ...now, places: now.shown }, texts),
   ]
 }
 
 /** The server's refusal because the kitchen's data changed. */
 function changesSinceMenu(
   { sentBody, outcome }: Pick<CheckoutContext, 'sentBody' | 'outcome'>,
-  t: Translate,
+  texts: OrderTexts,
 ): string[] {
+  const { t } = texts
   const current = changedOrderOf(outcome)
   if (!current || !sentBody || !('order_type' in sentBody)) return []
   const lines = sentBody.menu_item.flatMap((line) =>
@@ -72,17 +75,18 @@ function changesSinceMenu(
 
   return [
     ...lines.map(({ key, values }) => t(key, values)),
-    ...otherChanges(sentBody, current, t),
+    ...otherChanges(sentBody, current, texts),
   ]
 }
 
 function otherChanges(
   sent: OrderInput,
   current: Pick<OrderChanged, 'places' | 'shipping_charges' | 'discount'>,
-  t: Translate,
+  texts: OrderTexts,
 ): string[] {
+  const { t } = texts
   return [
-    ...placeChanges(sent, current.places, t),
+    ...placeChanges(sent, current.places, texts),
     ...amountChange(
       'checkout.changed_fee',
       sent.shipping_charges,
@@ -101,13 +105,14 @@ function otherChanges(
 function placeChanges(
   { order_type, shown }: OrderInput,
   current: OrderPlaces | undefined,
-  t: Translate,
+  texts: OrderTexts,
 ): string[] {
   if (!shown || !current) return []
+  const { t } = texts
   const slot = current.time_slot
   const isSlotSame = !slot || slot.name === shown.time_slot?.name
   const placeText = (places: OrderPlaces) =>
-    placeLines({ order_type, ...places }, t).join(t('common.list_comma'))
+    placeLines({ order_type, ...places }, texts).join(t('common.list_comma'))
   const before = placeText(shown)
   const after = placeText(current)
   const label =
