@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate'
 import * as z from 'zod/mini'
 import { listOrders, needsPayment } from '#contract/orders.ts'
+import type { Leadership } from '#src/adapters/leadership.ts'
 import type { Storage } from '#src/adapters/storage.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
 import { isPaidBy, readOrder } from '../orders/readOrder.ts'
@@ -31,7 +32,7 @@ export function createOpenPaymentStore(storage: Storage) {
  * Finds the number of the customer's order whose payment a logout interrupted, once it is paid; null also while it is
  * unpaid, where an attempt is stored, which is resumed, and in all tabs but one.
  */
-export function findInterruptedOrder({ api, storage }: ClientDeps) {
+export function findInterruptedOrder({ api, storage, leadership }: ClientDeps) {
   const payments = createOpenPaymentStore(storage)
   const store = createCheckoutStore(storage)
   return fromPromise<string | null, { customer: string }>(
@@ -50,9 +51,23 @@ export function findInterruptedOrder({ api, storage }: ClientDeps) {
         ? await readOrder(api, order_id, signal)
         : listed
       if (needsPayment(order)) return null
-      return payments.drop(reference) && order.status !== 'CANCELLED'
+      const isFirst = await isFirstTab(leadership, reference)
+      return isFirst && payments.drop(reference) && order.status !== 'CANCELLED'
         ? order_id
         : null
     },
   )
+}
+
+/** A lock decides: another tab's removal of the record may not be visible here yet. The tab keeps the lock. */
+function isFirstTab(
+  leadership: Leadership,
+  reference: string,
+): Promise<boolean> {
+  return new Promise((resolve) => {
+    const lead = leadership.lead(`told:${reference}`, (state) => {
+      if (state === 'held') lead.stop()
+      resolve(state === 'won')
+    })
+  })
 }
