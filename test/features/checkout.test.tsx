@@ -19,6 +19,7 @@ import {
 } from '#contract/checkout.ts'
 import type { CheckoutValues } from '#contract/checkoutForm.ts'
 import { listOrderCoupons } from '#contract/coupons.ts'
+import { languages } from '#contract/languages.ts'
 import type { LineDraft } from '#contract/lineDraft.ts'
 import {
   defaultCalendar,
@@ -49,6 +50,11 @@ import {
 } from '#test/support/fixtures/checkout.ts'
 import { sampleUser } from '#test/support/fixtures/customer.ts'
 import { sampleCoupon, sampleLine } from '#test/support/fixtures/menu.ts'
+import {
+  agreedNames,
+  renamedLabels,
+  renamedOrder,
+} from '#test/support/fixtures/renamedOrder.ts'
 import { unpaidWireOrder } from '#test/support/fixtures/wireOrder.ts'
 import { deferred } from '#test/support/timing/deferred.ts'
 import { patience } from '#test/support/timing/patience.ts'
@@ -572,6 +578,35 @@ test('F8: the page of an unpaid order shows how long it can still be paid, and i
     ['Notes', 'Ring'],
   ])
 })
+
+test.each(languages)(
+  'K50: the page of an unpaid order shows what was agreed after the kitchen renamed it, in %s',
+  async (language) => {
+    const expires_at = new Date(Date.now() + 10 * 60_000).toISOString()
+    const order = { ...unpaidWireOrder, ...renamedOrder, expires_at }
+    const path = `/checkout?order_id=${order.order_id}`
+    history.replaceState(null, '', path)
+    const { actors } = renderShop(<CheckoutPage />, {
+      answers: {
+        ...answers(),
+        [`GET /orders/${order.order_id}/`]: { body: order },
+      },
+      user: sampleUser,
+      language,
+      rows: renamedLabels,
+      path,
+    })
+
+    act(() =>
+      actors.checkout.send({ type: 'page.entered', orderId: order.order_id }),
+    )
+    await screen.findByRole('timer')
+    const { dish, portion, addon, slot, outlet } = agreedNames(language)
+    for (const name of [dish, portion, addon, slot, outlet])
+      expect(document.body.textContent).toContain(name)
+    expect(document.body.textContent).not.toContain('Renamed')
+  },
+)
 
 test('E14: the pay button names the way, which a press on the chosen one keeps', async () => {
   const { actors } = await open()

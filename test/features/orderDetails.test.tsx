@@ -13,6 +13,11 @@ import {
   markLabel,
   untranslatedPart,
 } from '#test/support/fixtures/markLabel.ts'
+import {
+  agreedNames,
+  renamedLabels,
+  renamedOrder,
+} from '#test/support/fixtures/renamedOrder.ts'
 
 const ProfilePage = await loadPage('/profile')
 
@@ -164,59 +169,29 @@ test('H9: the invoice of a paid order is a tax invoice with seller, ABN, buyer a
 
 for (const language of languages)
   test(`K50: card, details and invoice name what was agreed after the kitchen renamed it, ${language}`, async () => {
-    const agreed = {
-      ...order,
-      order_type: 'PICKUP',
-      pickup_location: { ...outlet, trans_code: 'checkout.outlet_1_name' },
-      time_slot: {
-        id: 2,
-        name: '3:30pm - 5:00pm',
-        trans_code: 'checkout.time_slot_2_name',
-      },
-      menu_item: JSON.stringify([
-        {
-          ...line,
-          meal_trans_code: 'menu.item_6_name',
-          selected_meal_portion_trans_code: 'menu.portion_1_name',
-          addons: [{ id: 1, name: 'Rice', trans_code: 'menu.addon_1_name' }],
-        },
-      ]),
-      words: {
-        'menu.item_6_name': { en: 'Mapo tofu', zh: '麻婆豆腐' },
-        'menu.portion_1_name': { en: 'Regular', zh: '标准份' },
-        'menu.addon_1_name': { en: 'Rice', zh: '香米饭' },
-        'checkout.time_slot_2_name': { en: '3:30pm - 5:00pm', zh: '下午 3:30' },
-        'checkout.outlet_1_name': { en: 'Haymarket shop', zh: '禧市店' },
-      },
-    }
-    const renamed = Object.keys(agreed.words).map((key) => {
-      const [feature_code = '', label = ''] = key.split('.')
-      return { module: { feature_code }, language, label, value: 'Renamed' }
-    })
-    const rows = [...seedLabels, ...renamed]
-    open([agreed], { language, rows })
+    const agreed = { ...order, ...renamedOrder }
+    const options = { language, rows: renamedLabels }
+    open([agreed], options)
     fireEvent.click(
       await screen.findByRole('button', { name: /View details|查看详情/ }),
     )
     await screen.findByRole('table')
     expect(document.body.textContent).not.toContain('Renamed')
 
-    const [dish, portion, addon, slot, outletName] = Object.values(
-      agreed.words,
-    ).map((texts) => texts[language])
+    const { dish, portion, addon, slot, outlet } = agreedNames(language)
     const card = screen.getByRole('heading', { level: 3 }).closest('li')
     const places = [
       card?.textContent,
       screen.getByRole('dialog').textContent,
       invoice().join('\n'),
     ].map(String)
-    for (const name of [dish, slot, outletName])
+    for (const name of [dish, slot, outlet])
       for (const place of places) expect(place).toContain(name)
     for (const name of [portion, addon])
       for (const place of places.slice(1)) expect(place).toContain(name)
 
     cleanup()
-    open([{ ...agreed, words: null }], { language, rows })
+    open([{ ...agreed, words: null }], options)
     await screen.findByRole('button', { name: /View details|查看详情/ })
     expect(document.body.textContent).toContain('Renamed')
   })

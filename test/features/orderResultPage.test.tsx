@@ -1,11 +1,17 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { languages } from '#contract/languages.ts'
 import { loadPage } from '#test/support/client/loadPage.ts'
 import {
   renderShop,
   type ShopOptions,
 } from '#test/support/client/renderShop.tsx'
 import { sampleUser } from '#test/support/fixtures/customer.ts'
+import {
+  agreedNames,
+  renamedLabels,
+  renamedOrder,
+} from '#test/support/fixtures/renamedOrder.ts'
 import { unpaidWireOrder } from '#test/support/fixtures/wireOrder.ts'
 
 const OrderResultPage = await loadPage('/order/success')
@@ -71,6 +77,23 @@ test('F10: a paid order with a day can be added to a calendar', async () => {
   )
   expect(screen.getByRole('button', { name: 'Add to calendar' })).toBeTruthy()
 })
+
+test.each(languages)(
+  'K50: a paid order is described as it was agreed after the kitchen renamed it, in %s',
+  async (language) => {
+    const transaction = { ...unpaid.transaction, status: 'succeeded' }
+    const paid = { ...unpaid, ...renamedOrder, transaction }
+    const answers = {
+      'GET /orders/list-orders/': { body: [paid] },
+      'GET /orders/LK-1/': { body: paid },
+    }
+    await open({ user: sampleUser, answers, language, rows: renamedLabels }, 5)
+    const { slot, outlet } = agreedNames(language)
+    expect(document.body.textContent).toContain(slot)
+    expect(document.body.textContent).toContain(outlet)
+    expect(document.body.textContent).not.toContain('Renamed')
+  },
+)
 
 test('F6: a server that does not answer leaves ways out', async () => {
   await open({ user: sampleUser })

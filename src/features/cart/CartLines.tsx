@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react'
 import { type ReactNode, useRef } from 'react'
 import { lineKeys } from '#machines/cart/cartLines.ts'
 import { useCart } from '#src/hooks/actors.ts'
+import { useLabels } from '#src/hooks/labels.ts'
 import { useRestoreFocus } from '#src/hooks/useRestoreFocus.ts'
 import { useMotion } from '#src/ui/motion.ts'
 import { CartLineRow } from './CartLineRow.tsx'
@@ -12,6 +13,7 @@ import { NutritionSummary } from './NutritionSummary.tsx'
 
 /** The cart's lines with its coupon, or the text of an empty cart. */
 export function CartLines({ emptyAction }: { emptyAction?: ReactNode }) {
+  const t = useLabels()
   const lines = useSelector(useCart(), ({ context }) => context.lines)
   const list = useRef<HTMLDivElement>(null)
 
@@ -34,7 +36,7 @@ export function CartLines({ emptyAction }: { emptyAction?: ReactNode }) {
         {lines.length === 0 ? (
           <EmptyCart action={emptyAction} />
         ) : (
-          <NutritionSummary lines={lines} />
+          <NutritionSummary lines={lines} names={t.or} />
         )}
       </chakra.div>
       {lines.length > 0 && <CouponField />}

@@ -1,12 +1,17 @@
 import { chakra } from '@chakra-ui/react'
 import type { CartLine } from '#contract/cart.ts'
 import { allergenSummary, nutritionSummary } from '#contract/cartSummaries.ts'
-import { allergenList, allergenName } from '#contract/lineTexts.ts'
+import { allergenList, allergenName, type Names } from '#contract/lineTexts.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { partList } from '#src/hooks/orderAllergens.ts'
 
+type Props = {
+  lines: readonly CartLine[]
+  names: Names
+}
+
 /** The allergens of all lines, expandable to the dishes that contain each, and the nutrition. */
-export function NutritionSummary({ lines }: { lines: readonly CartLine[] }) {
+export function NutritionSummary(props: Props) {
   const t = useLabels()
   return (
     <chakra.section
@@ -17,30 +22,30 @@ export function NutritionSummary({ lines }: { lines: readonly CartLine[] }) {
       pb="4"
       fontSize="sm"
     >
-      <Allergens lines={lines} />
-      <Nutrition lines={lines} />
+      <Allergens {...props} />
+      <Nutrition {...props} />
     </chakra.section>
   )
 }
 
-function Allergens({ lines }: { lines: readonly CartLine[] }) {
+function Allergens({ lines, names }: Props) {
   const t = useLabels()
   const { contained, unstated } = allergenSummary(lines)
-  const names = contained.map(({ name }) => name)
+  const allergens = contained.map(({ name }) => name)
 
   return (
     <>
       {contained.length > 0 && (
         <details>
           <chakra.summary fontWeight="semibold" cursor="pointer" py="1">
-            {t('cart.contains', { list: allergenList(names, t, t.or) })}
+            {t('cart.contains', { list: allergenList(allergens, t, names) })}
           </chakra.summary>
           <chakra.div ps="4" color="fg.muted">
             {contained.map(({ name, parts }) => (
               <p key={name}>
                 {t('cart.contains_in', {
-                  name: allergenName(name, t.or),
-                  list: partList(parts, t, t.or),
+                  name: allergenName(name, names),
+                  list: partList(parts, t, names),
                 })}
               </p>
             ))}
@@ -52,13 +57,13 @@ function Allergens({ lines }: { lines: readonly CartLine[] }) {
         <p>{t('item.no_allergens')}</p>
       )}
       {unstated.length > 0 && (
-        <p>{t('cart.unstated', { list: partList(unstated, t, t.or) })}</p>
+        <p>{t('cart.unstated', { list: partList(unstated, t, names) })}</p>
       )}
     </>
   )
 }
 
-function Nutrition({ lines }: { lines: readonly CartLine[] }) {
+function Nutrition({ lines, names }: Props) {
   const t = useLabels()
   const { total, without } = nutritionSummary(lines)
   if (!total) return null
@@ -68,7 +73,7 @@ function Nutrition({ lines }: { lines: readonly CartLine[] }) {
       <p>{t('cart.nutrition', total)}</p>
       {without.length > 0 && (
         <p>
-          {t('cart.nutrition_without', { list: partList(without, t, t.or) })}
+          {t('cart.nutrition_without', { list: partList(without, t, names) })}
         </p>
       )}
     </chakra.div>

@@ -2,7 +2,7 @@ import { chakra, Separator } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { NutritionSummary } from '#src/features/cart/NutritionSummary.tsx'
 import { useCheckout } from '#src/hooks/actors.ts'
-import { useOrderedLines } from '#src/hooks/checkout.ts'
+import { useOrderedLines, useOrderedNames } from '#src/hooks/checkout.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { shortViewport } from '#src/ui/shortViewport.ts'
 import { Section } from '../Section.tsx'
@@ -21,6 +21,7 @@ export function Summary() {
     ({ context }) => context.existingOrder !== null,
   )
   const lines = useOrderedLines()
+  const names = useOrderedNames()
 
   return (
     <chakra.aside {...panel}>
@@ -28,7 +29,7 @@ export function Summary() {
         <chakra.div display="grid" gap="4" gridTemplateColumns="minmax(0, 1fr)">
           <OrderChanges />
           <Lines />
-          <NutritionSummary lines={lines} />
+          <NutritionSummary lines={lines} names={names} />
           <Separator />
           {!isLocked && <CheckoutCoupon />}
           <BillingAddress />
