@@ -122,15 +122,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
       },
   // Bundled: loading their hundreds of files would take most of the server's start.
   ssr: {
-    noExternal: [
-      'csv-parse',
-      'date-fns',
-      'date-fns-tz',
-      'drizzle-orm',
-      'jose',
-      'stripe',
-      'zod',
-    ],
+    noExternal: ['csv-parse', 'drizzle-orm', 'jose', 'stripe', 'zod'],
   },
   server: {
     port: port + 2,
