@@ -6,6 +6,7 @@ import type { OrderRow } from '../db/schema/orders.ts'
 import { mailContent } from '../domain/mailContent.ts'
 import type { ServerLabels } from '../i18n/labels.ts'
 import { languagesFrom } from '../i18n/names.ts'
+import { gstRows } from './gstRows.ts'
 import { orderSummary } from './orderSummary.ts'
 import { type MailContent, pairs } from './renderMailText.ts'
 import { writeMail } from './writeMail.ts'
@@ -80,6 +81,7 @@ function confirmationMail(whole: OrderMailData): Mail {
   const t = translator(data, language)
   const content = {
     heading: t('thank_you'),
+    included: gstRows(order, t),
     paragraphs: [orderGreeting(data, 'order'), t(introKey(order))],
     ...orderSummary(data, language),
     footer: [env.SELLER_NAME, env.SELLER_ADDRESS, `ABN ${env.SELLER_ABN}`],

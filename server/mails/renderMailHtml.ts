@@ -11,7 +11,10 @@ export function renderMailHtml(content: MailContent, language: string): string {
     content.link === undefined ? '' : linkTo(content.link),
     table(content.facts.map(factRow)),
     table(content.lines.map(lineRow)),
-    table(content.amounts.map(amountRow)),
+    table([
+      ...content.amounts.map(amountRow),
+      ...(content.included ?? []).map((pair) => moneyRow(pair)),
+    ]),
     ...(content.closing ?? []).map(paragraph),
   ]
   const footer = content.footer.map(escapeHtml).join('<br>')
@@ -61,12 +64,19 @@ function lineRow(line: MailContent['lines'][number]): string {
   return `<tr>${name}<td style="${cell};text-align:right">${escapeHtml(line.total)}</td></tr>`
 }
 
+/** The last amount is the sum. */
 function amountRow(
-  [label, value]: readonly [string, string],
+  pair: readonly [string, string],
   at: number,
   all: unknown[],
 ): string {
-  const weight = at === all.length - 1 ? ';font-weight:700' : ''
+  return moneyRow(pair, at === all.length - 1 ? ';font-weight:700' : '')
+}
+
+function moneyRow(
+  [label, value]: readonly [string, string],
+  weight = '',
+): string {
   const amount = `<td style="${cell};text-align:right${weight}">${escapeHtml(value)}</td>`
   return `<tr><td style="${cell}${weight}">${escapeHtml(label)}</td>${amount}</tr>`
 }

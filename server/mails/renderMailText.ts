@@ -10,6 +10,8 @@ export type MailContent = {
   facts: (readonly [label: string, value: string])[]
   lines: { name: string; detail: string; quantity: number; total: string }[]
   amounts: (readonly [label: string, value: string])[]
+  /** Displayed below the amounts: what they contain, such as GST. */
+  included?: (readonly [label: string, value: string])[]
   closing?: string[]
   footer: string[]
 }
@@ -29,7 +31,7 @@ export function renderMailText(
     content.link === undefined ? [] : [content.link],
     content.facts.map(([label, value]) => pair([label, quoted(value)])),
     lines,
-    content.amounts.map(pair),
+    [...content.amounts, ...(content.included ?? [])].map(pair),
     content.closing ?? [],
     content.footer,
   ]

@@ -69,6 +69,46 @@ describe.each(databases)('mails of a paid order on %s', (database) => {
     expect(mail?.text).not.toMatch(/mail\.|menu\.|checkout\./)
   })
 
+  test('K71: the confirmation names the GST in its total, and after a refund in the rest', async () => {
+    const amountsOf = async (refunded: number, language: string) => {
+      const answer = await on.shop.send({
+        method: 'POST',
+        url: '/api/orders/create/',
+        payload: orderBody({ notes: `${language} ${refunded}` }),
+        headers: { 'accept-language': language },
+        as: on.wei.tokens,
+      })
+      const { order_id } = answer.json() as Placed
+      await on.shop.db
+        .update(orders)
+        .set({ refunded })
+        .where(eq(orders.order_id, order_id))
+
+      const mail = (await on.shop.mails()).find(
+        ({ recipient, subject }) =>
+          recipient === on.wei.email && subject.includes(order_id),
+      )
+      if (refunded === 0)
+        expect(mail?.html).toContain(';font-weight:700">A$14.90</td>')
+      return mail?.text.split('\n').filter((line) => /A\$[\d.]+$/.test(line))
+    }
+
+    expect((await amountsOf(0, 'en'))?.slice(1)).toEqual([
+      'Subtotal: A$14.90',
+      'Total: A$14.90',
+      'GST included: A$1.35',
+    ])
+    expect((await amountsOf(0, 'zh'))?.at(-1)).toBe('其中 GST：A$1.35')
+    expect((await amountsOf(500, 'en'))?.slice(-2)).toEqual([
+      'Total after the refund: A$9.90',
+      'GST included: A$0.90',
+    ])
+    expect((await amountsOf(500, 'zh'))?.slice(-2)).toEqual([
+      '退款后合计：A$9.90',
+      '其中 GST：A$0.90',
+    ])
+  })
+
   test('K4: a postal code has four digits in the mails', async () => {
     const { order_id } = (await place(orderBody())).json() as Placed
     const darwin = sql`jsonb_set(${orders.pickup_location}, '{postal_code}', '800')`
@@ -111,7 +151,7 @@ describe.each(databases)('mails of a paid order on %s', (database) => {
     expect([gone.length, sent.length]).toEqual([8, 2])
 
     for (const { text } of sent) {
-      expect(text).toMatch(/1 × Yangzhou Fried Rice .*350 g\)  A\$14.90/)
+      expect(text).toMatch(/1 × Yangzhou Fried Rice .*350 g\) {2}A\$14.90/)
       expect(text).toContain('3:30pm - 5:00pm')
       expect(text).toContain('Lantern Kitchen Haymarket')
     }
