@@ -1,4 +1,4 @@
-import type { Language } from '#contract/languages.ts'
+import { type Language, languageFacts } from '#contract/languages.ts'
 import { renderMailHtml } from './renderMailHtml.ts'
 import { type MailContent, renderMailText } from './renderMailText.ts'
 
@@ -6,6 +6,6 @@ export function writeMail(content: MailContent, language: Language) {
   return {
     language,
     text: renderMailText(content, language),
-    html: renderMailHtml(content, language),
+    html: renderMailHtml(content, languageFacts[language].tag),
   }
 }

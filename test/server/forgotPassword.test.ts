@@ -423,7 +423,7 @@ describe('mail of a code', () => {
     expect(mail).toContain(`To: ${wei.email}`)
     expect(mail).toContain('Content-Type: multipart/alternative')
     expect(text).toContain('请在商店页面输入以下验证码')
-    expect(html).toContain('<html lang="zh">')
+    expect(html).toContain('<html lang="zh-CN">')
     expect(html).toContain(`>${code}</p>`)
 
     const payload = {
