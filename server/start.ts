@@ -167,7 +167,7 @@ function startWorkOf(app: FastifyInstance): () => Promise<void> {
   if (SMTP_URL === undefined)
     return startWork(
       app,
-      env.sandbox ? createSandboxSender(sandboxAddress(env)) : null,
+      env.sandbox ? createSandboxSender(sandboxAddress(env), address) : null,
     ).stop
 
   const sender = createSmtpSender(SMTP_URL, { name, address })

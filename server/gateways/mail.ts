@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { mails } from '../db/schema/operations.ts'
+import { digestOf } from '../lib/digest.ts'
 import { isLoopback } from '../lib/isLoopback.ts'
 
 export type Mail = typeof mails.$inferSelect
@@ -38,8 +39,9 @@ export function createSmtpSender(
         to: addressOf(mail.recipient),
         subject: mail.subject,
         text: mail.text,
-        messageId: messageIdOf(mail),
+        messageId: messageIdOf(mail, from.address),
         attachments: mail.attachments,
+        headers: automaticHeaders(mail),
         ...(mail.reply_to ? { replyTo: addressOf(mail.reply_to) } : {}),
         ...(mail.html ? { html: mail.html } : {}),
       })
@@ -49,8 +51,25 @@ export function createSmtpSender(
 }
 
 /** The Message-ID; the same for each try, so mail programs show a duplicate once. */
-export function messageIdOf({ id, created_at }: Mail): string {
-  return `<${id}.${created_at.getTime()}@kitchen-storefront>`
+export function messageIdOf(
+  { dedupe_key, created_at }: Pick<Mail, 'dedupe_key' | 'created_at'>,
+  sender: string,
+): string {
+  const digest = digestOf('mail', sender, dedupe_key, created_at.getTime())
+  return `<${digest}${sender.slice(sender.lastIndexOf('@'))}>`
+}
+
+/**
+ * Asks programs for no automatic reply (RFC 3834). A holiday reply to `Reply-To` would reach a customer, so
+ * `Precedence` asks programs that know no other header.
+ */
+function automaticHeaders({ reply_to }: Mail): Record<string, string> {
+  return {
+    'Auto-Submitted': 'auto-generated',
+    // Not `All`: it would also suppress the report of a mail that cannot be delivered.
+    'X-Auto-Response-Suppress': 'OOF, AutoReply',
+    ...(reply_to ? { Precedence: 'bulk' } : {}),
+  }
 }
 
 /** Without `requireTLS`, the password would be sent in clear text to a server without STARTTLS. */

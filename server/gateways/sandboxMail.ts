@@ -2,7 +2,8 @@ import { messageIdOf, type SendMail } from './mail.ts'
 
 const timeoutMs = 10_000
 
-export function createSandboxSender(address: string): SendMail {
+/** Sends mails from `sender` to the mailbox of the sandbox at an address. */
+export function createSandboxSender(address: string, sender: string): SendMail {
   return async (mail) => {
     const {
       recipient,
@@ -28,7 +29,7 @@ export function createSandboxSender(address: string): SendMail {
         authorization: 'Bearer sk_sandbox',
         'content-type': 'application/json',
       },
-      body: JSON.stringify({ id: messageIdOf(mail), ...body }),
+      body: JSON.stringify({ id: messageIdOf(mail, sender), ...body }),
       signal: AbortSignal.timeout(timeoutMs),
     })
     if (!answer.ok)

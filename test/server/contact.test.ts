@@ -139,7 +139,7 @@ test('K7: a mail server that is silent is given up after ten seconds', async () 
 test('K7: the mailbox of the sandbox shows a mail once, as JSON and as a page', async () => {
   await write(message)
   const sandbox = await openTestSandbox(shop.deps)
-  const send = createSandboxSender(sandbox.url)
+  const send = createSandboxSender(sandbox.url, 'k@shop.example')
 
   await deliverMails(shop.db, shop.clock, async (mail) => {
     await send(mail)

@@ -451,7 +451,11 @@ describe('mail of a code', () => {
       url: '/api/forget-password-otp/',
       payload,
     })
-    await deliverMails(shop.db, shop.clock, createSandboxSender(sandbox.url))
+    await deliverMails(
+      shop.db,
+      shop.clock,
+      createSandboxSender(sandbox.url, 'k@shop.example'),
+    )
 
     const page = await sandbox.app.inject({
       url: '/mail',

@@ -8,6 +8,8 @@ export type MailServer = {
   url: string
   /** The raw mails in order of arrival. */
   received: string[]
+  /** The envelope sender (return path) of each received mail. */
+  senders: string[]
   logins: string[]
   /**
    * Returns the `Message-ID` of each received mail that contains a word, such as an order's number; with duplicates.
@@ -26,6 +28,7 @@ type Rules = {
 
 export async function openMailServer(rules: Rules = {}): Promise<MailServer> {
   const received: string[] = []
+  const senders: string[] = []
   const logins: string[] = []
   let isAway = false
   const server = new SMTPServer({
@@ -46,9 +49,10 @@ export async function openMailServer(rules: Rules = {}): Promise<MailServer> {
       })
       return done(isAccepted ? null : refusal)
     },
-    onData: (stream, _, done) => {
+    onData: (stream, { envelope }, done) => {
       text(stream).then((mail) => {
         received.push(mail)
+        senders.push(envelope.mailFrom ? envelope.mailFrom.address : '')
         done()
       }, done)
     },
@@ -63,6 +67,7 @@ export async function openMailServer(rules: Rules = {}): Promise<MailServer> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,
+    senders,
     logins,
     messageIdsOf: (word) =>
       received
@@ -84,6 +89,32 @@ export function partsOf(mail: string): Record<string, string> {
   return Object.fromEntries(parts.map(decodePart))
 }
 
+/** Returns a mail's headers by name in lower case, unfolded and decoded. */
+export function headersOf(mail: string): Record<string, string> {
+  const head = mail.slice(0, mail.indexOf('\r\n\r\n'))
+  const lines = head.replace(/\r\n[ \t]+/g, ' ').split('\r\n')
+  return Object.fromEntries(
+    lines.map((line) => {
+      const [name = '', ...value] = line.split(': ')
+      return [name.toLowerCase(), fromEncodedWords(value.join(': '))]
+    }),
+  )
+}
+
+/** Decodes the words of a header that are not ASCII (RFC 2047). */
+function fromEncodedWords(value: string): string {
+  const bytes = value
+    .replaceAll('?= =?', '?==?')
+    .replace(
+      /=\?UTF-8\?([BQ])\?([^?]*)\?=/gi,
+      (_, kind: string, word: string) =>
+        kind === 'B'
+          ? Buffer.from(word, 'base64').toString('latin1')
+          : fromHex(word.replaceAll('_', ' ')),
+    )
+  return Buffer.from(bytes, 'latin1').toString()
+}
+
 function decodePart(part: string): [string, string] {
   const end = part.indexOf('\r\n\r\n')
   const head = part.slice(0, end)
@@ -96,10 +127,12 @@ function decodePart(part: string): [string, string] {
 }
 
 function fromQuoted(body: string): string {
-  const bytes = body
-    .replace(/=\r\n/g, '')
-    .replace(/=([0-9A-F]{2})/g, (_, hex: string) =>
-      String.fromCharCode(Number.parseInt(hex, 16)),
-    )
-  return Buffer.from(bytes, 'latin1').toString()
+  return Buffer.from(fromHex(body.replace(/=\r\n/g, '')), 'latin1').toString()
+}
+
+/** Replaces each `=C3` by its byte. */
+function fromHex(text: string): string {
+  return text.replace(/=([0-9A-F]{2})/g, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  )
 }

@@ -1,0 +1,131 @@
+import { eq } from 'drizzle-orm'
+import type { Language } from '#contract/languages.ts'
+import type { OrderChange } from '#server/db/schema/kitchen.ts'
+import type { mails } from '#server/db/schema/operations.ts'
+import { orders } from '#server/db/schema/orders.ts'
+import {
+  accountDeletedMail,
+  codeMail,
+  confirmMail,
+  passwordMail,
+} from '#server/mails/accountMails.ts'
+import {
+  cancelledMail,
+  failedPartMail,
+  partRefundMail,
+  unknownPaymentMail,
+} from '#server/mails/kitchenRefundMails.ts'
+import { type OrderMailData, orderMails } from '#server/mails/orderMails.ts'
+import { orderMailData } from '#server/mails/orderMailWork.ts'
+import { queueMail } from '#server/mails/outbox.ts'
+import {
+  failedRefundMail,
+  lostRefundMail,
+  refundMail,
+} from '#server/mails/refundMail.ts'
+import type { TestShop } from './create.ts'
+import { orderBody } from './placeOrder.ts'
+
+type Mail = typeof mails.$inferInsert
+
+const shopUrl = 'https://lantern-kitchen.com.au'
+
+/** Queues a mail of each kind about one paid order and its customer; returns the customer's address. */
+export async function queueEveryMail(
+  shop: TestShop,
+  language: Language,
+): Promise<string> {
+  const { email, tokens } = await shop.newCustomer({ wallet: 50_000 })
+  const headers = { 'accept-language': language }
+  const placed = await shop.send({
+    method: 'POST',
+    url: '/api/orders/create/',
+    payload: orderBody({ notes: 'Ring twice' }),
+    headers,
+    as: tokens,
+  })
+  const { order_id } = placed.json() as { order_id: string }
+  await shop.send({
+    method: 'POST',
+    url: '/api/contactus/',
+    payload: {
+      first_name: 'Mei',
+      last_name: 'Lin',
+      email,
+      message: 'Is the mapo tofu very spicy?',
+    },
+  })
+
+  const { app, db } = shop
+  await db.transaction(async (tx) => {
+    const [order] = await tx
+      .update(orders)
+      .set({ mails_due_at: null })
+      .where(eq(orders.order_id, order_id))
+      .returning()
+    if (order === undefined) throw new Error('There is no order.')
+
+    const data = await orderMailData(app, tx, await app.labels(), order)
+    const all = [...accountMails(data, language), ...mailsOfOrder(data)]
+    for (const mail of all) await queueMail(tx, mail)
+  })
+
+  return email
+}
+
+function accountMails(
+  { customer, text, created_at, ...data }: OrderMailData,
+  language: Language,
+): Mail[] {
+  const env = { ...data.env, PUBLIC_URL: shopUrl }
+  const about = { customer, language, env, text, created_at }
+  const expires_at = new Date(created_at.getTime() + 900_000)
+  const id = data.order.customer_id
+
+  return [
+    confirmMail(about, `${shopUrl}/profile?confirm=q6VhVbN2rZxw1L0s`),
+    codeMail(
+      about,
+      '123456',
+      `${shopUrl}/api/browser/?token=eyJhbGciOiJIUzI1NiJ9`,
+      expires_at,
+    ),
+    passwordMail(about, 'here'),
+    passwordMail(about, 'nowhere'),
+    accountDeletedMail(about, { id, balance: 500, expires_at }),
+  ]
+}
+
+function mailsOfOrder(data: OrderMailData): Mail[] {
+  const { order, created_at } = data
+  const intent = 'pi_1'
+  const payment = { intent_id: intent, method: 'card' }
+  const whole = { intent, amount: 1490, method: 'card', isOwn: true }
+  const change: OrderChange = {
+    id: 1,
+    order_id: order.order_id,
+    kind: 'refund',
+    amount: 500,
+    line: 1,
+    quantity: 1,
+    still_cook: null,
+    by_request: false,
+    reason: 'The rice is sold out',
+    reason_zh: '米饭已售完',
+    done_by: 'test',
+    created_at,
+  }
+
+  return [
+    ...orderMails(data),
+    refundMail(data, { ...whole, back: 1490 }),
+    refundMail(data, { ...whole, back: 500 }),
+    failedRefundMail(data, payment, 1490),
+    lostRefundMail(data, payment, { refundLost: 500, refundsFailed: 1 }),
+    cancelledMail(data, change, 'wallet'),
+    unknownPaymentMail(data),
+    partRefundMail(data, change, 'card'),
+    partRefundMail(data, { ...change, id: 2 }, 'wallet'),
+    failedPartMail(data, payment, { change_id: 1, amount: 500 }),
+  ]
+}
