@@ -37,8 +37,9 @@ export function createSmtpSender(
     send: async (mail) => {
       await transport.sendMail({
         to: addressOf(mail.recipient),
-        subject: mail.subject,
+        subject: subjectOf(mail.subject, from.name),
         text: mail.text,
+        textEncoding: 'quoted-printable',
         messageId: messageIdOf(mail, from.address),
         attachments: mail.attachments,
         headers: automaticHeaders(mail),
@@ -70,6 +71,15 @@ function automaticHeaders({ reply_to }: Mail): Record<string, string> {
     'X-Auto-Response-Suppress': 'OOF, AutoReply',
     ...(reply_to ? { Precedence: 'bulk' } : {}),
   }
+}
+
+/**
+ * Adds the shop's name to a subject without lower-case letters. Because of an order's number, spam filters count a
+ * Chinese subject as written in capitals.
+ */
+function subjectOf(subject: string, shop: string): string {
+  const isInCapitals = /\p{Lu}/u.test(subject) && !/\p{Ll}/u.test(subject)
+  return isInCapitals ? `${subject} - ${shop}` : subject
 }
 
 /** Without `requireTLS`, the password would be sent in clear text to a server without STARTTLS. */

@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { languages } from '#contract/languages.ts'
 import { createSmtpSender, messageIdOf } from '#server/gateways/mail.ts'
@@ -35,6 +37,7 @@ describe.each(languages)('every mail of a shop in %s', (language) => {
     const sender = createSmtpSender(server.url, from)
     await deliverMails(shop.db, shop.clock, sender.send)
     sender.close()
+    saveMails(language, server.received)
   })
   afterAll(async () => {
     await server?.close()
@@ -79,6 +82,20 @@ describe.each(languages)('every mail of a shop in %s', (language) => {
         to === kitchen ? [customer, 'bulk'] : [undefined, undefined],
       )
   })
+
+  test('K70: has no text in base64', () => {
+    const text =
+      /Content-Type: text\/(?:plain|html).*\r\nContent-Transfer-Encoding: base64/
+    expect(server.received.filter((mail) => text.test(mail))).toEqual([])
+  })
+
+  test('K70: has lower-case letters in its subject if it has upper-case ones', () => {
+    const sent = server.received.map((mail) => headersOf(mail).subject ?? '')
+    const upperCase = sent.filter((subject) =>
+      /^\P{Ll}*\p{Lu}\P{Ll}*$/u.test(subject),
+    )
+    expect(upperCase).toEqual([])
+  })
 })
 
 test('K68: a mail that is sent again keeps its Message-ID, and no two mails or senders share one', () => {
@@ -96,3 +113,14 @@ test('K68: a mail that is sent again keeps its Message-ID, and no two mails or s
   expect(messageIdOf(mail, 'orders@one.example')).toBe(ids[0])
   expect(new Set(ids).size).toBe(ids.length)
 })
+
+/** For `npm run bench:spam`. */
+function saveMails(language: string, mails: string[]): void {
+  const { MAILS_DIRECTORY } = process.env
+  if (MAILS_DIRECTORY === undefined) return
+
+  const directory = join(MAILS_DIRECTORY, language)
+  mkdirSync(directory, { recursive: true })
+  for (const [at, mail] of mails.entries())
+    writeFileSync(join(directory, `${String(at).padStart(2, '0')}.eml`), mail)
+}
