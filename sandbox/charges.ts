@@ -7,6 +7,7 @@ import type { Form } from './form.ts'
 import { newId } from './newId.ts'
 import { find, list } from './objects.ts'
 import { common, paging, parseParameters } from './parameters.ts'
+import { statementOf } from './statementDescriptor.ts'
 
 /** Creates a charge of an intent's whole amount; it fails when there is a problem. */
 export function newCharge(
@@ -28,7 +29,7 @@ export function newCharge(
     application_fee_amount: null,
     balance_transaction: null,
     billing_details: method.billing_details,
-    calculated_statement_descriptor: 'SANDBOX',
+    calculated_statement_descriptor: statementOf(intent, method.type),
     captured: paid,
     created: secondsOf(call),
     currency: intent.currency,
@@ -55,8 +56,8 @@ export function newCharge(
     shipping: intent.shipping,
     source: null,
     source_transfer: null,
-    statement_descriptor: null,
-    statement_descriptor_suffix: null,
+    statement_descriptor: intent.statement_descriptor,
+    statement_descriptor_suffix: intent.statement_descriptor_suffix,
     status: paid ? 'succeeded' : 'failed',
     transfer_data: null,
     transfer_group: null,

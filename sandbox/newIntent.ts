@@ -12,6 +12,8 @@ export type IntentTerms = {
   customer?: string | undefined
   description?: string | undefined
   receipt_email?: string | undefined
+  statement_descriptor?: string | undefined
+  statement_descriptor_suffix?: string | undefined
   metadata?: Record<string, string> | '' | undefined
   allowed_payment_method_types?: MethodType[] | undefined
   capture_method: 'automatic' | 'automatic_async'
@@ -62,8 +64,8 @@ export function newIntent(
     setup_future_usage: null,
     shipping: null,
     source: null,
-    statement_descriptor: null,
-    statement_descriptor_suffix: null,
+    statement_descriptor: given.statement_descriptor ?? null,
+    statement_descriptor_suffix: given.statement_descriptor_suffix ?? null,
     status: 'requires_payment_method',
     transfer_data: null,
     transfer_group: null,

@@ -26,6 +26,7 @@ import {
 } from './parameters.ts'
 import { payableMethod } from './paymentMethods.ts'
 import { pay, resolveAction } from './payments.ts'
+import { checkDescriptors } from './statementDescriptor.ts'
 
 type Intent = Stored<'payment_intent'>
 
@@ -52,8 +53,8 @@ const purpose = {
   metadata: metadata.optional(),
   allowed_payment_method_types: z.array(z.enum(methodTypes)).min(1).optional(),
   automatic_payment_methods: ignored,
-  statement_descriptor: ignored,
-  statement_descriptor_suffix: ignored,
+  statement_descriptor: text,
+  statement_descriptor_suffix: text,
 }
 
 const creation = {
@@ -73,7 +74,9 @@ const confirmation = { ...common, ...paying, client_secret: text }
 export function createIntent(call: Call, _: string, form: Form): Answer {
   const parameters = parseParameters(creation, form)
   checkAmount(parameters.amount, parameters.currency)
-  checkActivated(call, typesOf(parameters).payment_method_types)
+  const types = typesOf(parameters).payment_method_types
+  checkActivated(call, types)
+  checkDescriptors(parameters, types)
   if (parameters.customer) findCustomer(call, parameters.customer, 'customer')
 
   const intent = insert<'payment_intent'>(

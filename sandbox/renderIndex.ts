@@ -27,7 +27,7 @@ export function renderIndex(
 <h2>Knobs</h2>
 ${renderKnobs(knobs)}
 <h2>Payments</h2>
-${tableOf(['Time', 'Payment', 'Amount', 'Status', 'For'], intents.map(intentRow))}
+${tableOf(['Time', 'Payment', 'Amount', 'Status', 'For', 'Statement'], intents.map(intentRow))}
 <h2>Events</h2>
 ${tableOf(
   ['Time', 'Event', 'About', 'Webhook'],
@@ -56,9 +56,10 @@ function fieldOf(name: string, value: unknown): string {
 }
 
 function intentRow(intent: Stripe.PaymentIntent): string[] {
-  const purpose = Object.entries(intent.metadata).map(
+  const metadata = Object.entries(intent.metadata).map(
     ([name, value]) => `${name} ${value}`,
   )
+  const purpose = [intent.description ?? '', ...metadata].filter(Boolean)
   const reason =
     intent.last_payment_error?.decline_code ?? intent.last_payment_error?.code
   return [
@@ -66,7 +67,8 @@ function intentRow(intent: Stripe.PaymentIntent): string[] {
     intent.id,
     formatAmount(intent),
     reason ? `${intent.status} (${reason})` : intent.status,
-    purpose.join(', '),
+    purpose.join('; '),
+    intent.statement_descriptor_suffix ?? '',
   ]
 }
 

@@ -45,7 +45,7 @@ ${code === null ? '' : `<figure><div class="code" role="img" aria-label="${say('
 <form method="post" action="${query(language)}">
 <p>${say('amount')}: <strong>${escapeHtml(formatAmount(intent))}</strong></p>
 <p>${say('method')}: ${escapeHtml(nameOf(method, language))}</p>
-<input type="hidden" name="page" value="${escapeHtml(page)}">
+${intent.description === null ? '' : `<p>${say('purpose')}: ${escapeHtml(intent.description)}</p>\n`}<input type="hidden" name="page" value="${escapeHtml(page)}">
 ${button('approve')}${button('fail')}${isDialog ? '' : button('leave')}
 </form>
 <p>${others.map(linkTo).join(' ')}</p>`,
@@ -76,6 +76,7 @@ export function renderReceipt(charge: Stripe.Charge): string {
   const rows = [
     ['Paid', formatAmount(charge)],
     ['Refunded', formatAmount({ ...charge, amount: charge.amount_refunded })],
+    ['For', charge.description ?? ''],
     [
       'With',
       card
@@ -83,6 +84,7 @@ export function renderReceipt(charge: Stripe.Charge): string {
         : appName(type ?? '', defaultLanguage),
     ],
     ['At', new Date(charge.created * 1000).toISOString()],
+    ['On the statement', charge.calculated_statement_descriptor ?? ''],
     ['Number', charge.id],
   ]
   return sandboxPage(

@@ -1,5 +1,6 @@
 import type { Cents } from '#contract/money.ts'
 import type { ProviderMethodName } from '#contract/paymentMethods.ts'
+import type { ChargeWords } from '../domain/chargeWords.ts'
 import type { MarkedRefund } from '../domain/partRefund.ts'
 
 /** A payment intent of the provider; amounts in cents. */
@@ -29,7 +30,7 @@ export type Intent = {
 }
 
 /** The terms of a new intent, in cents; `saveCard` keeps the card for later payments. */
-export type PaymentIntentTerms = {
+export type PaymentIntentTerms = ChargeWords & {
   amount: Cents
   method: ProviderMethodName
   customer: string

@@ -203,6 +203,10 @@ function paramsOf(terms: PaymentIntentTerms): Stripe.PaymentIntentCreateParams {
     currency: currency.toLowerCase(),
     customer: terms.customer,
     allowed_payment_method_types: [terms.method],
+    description: terms.description,
+    ...(terms.method === 'card'
+      ? { statement_descriptor_suffix: terms.statementSuffix }
+      : {}),
     metadata: terms.metadata,
     ...(terms.saveCard ? { setup_future_usage: 'on_session' as const } : {}),
   }

@@ -1,12 +1,13 @@
 import type { PlacedOrder } from '#contract/orders.ts'
 import type { ServerContext } from '../context.ts'
 import type { OrderRow } from '../db/schema/orders.ts'
+import { orderCharge } from '../domain/chargeWords.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
 import { ensurePaymentIntent } from '../payments/ensurePaymentIntent.ts'
 import type { PaymentRow } from '../payments/readPayments.ts'
 
 export type UnpaidOrder = {
-  order: Pick<OrderRow, 'order_id' | 'expires_at'>
+  order: Pick<OrderRow, 'order_id' | 'schedule_date' | 'expires_at'>
   payment: PaymentRow
 }
 
@@ -18,8 +19,10 @@ export async function respondToOrder(
   if (!('payment' in written)) return written
   crashpoint('order.waiting')
 
-  const intent = await ensurePaymentIntent(context, written.payment)
-  const { order_id, expires_at } = written.order
+  const { order, payment } = written
+  const words = orderCharge(order, context.deps.env.SELLER_NAME)
+  const intent = await ensurePaymentIntent(context, payment, words)
+  const { order_id, expires_at } = order
   return {
     status: 'ORDER_PLACED',
     order_id,

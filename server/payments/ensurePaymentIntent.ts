@@ -4,6 +4,7 @@ import type { ServerContext } from '../context.ts'
 import type { Database } from '../db/client.ts'
 import { orders } from '../db/schema/orders.ts'
 import { payments } from '../db/schema/payments.ts'
+import type { ChargeWords } from '../domain/chargeWords.ts'
 import { conflict, inProgress } from '../domain/requestRefusal.ts'
 import {
   type Intent,
@@ -17,16 +18,17 @@ import { withProviderCustomer } from './providerCustomer.ts'
 import { lockOrder, lockPayment, type PaymentRow } from './readPayments.ts'
 import { settle } from './settle.ts'
 
-/** Returns or creates the intent of a live payment. Throws 409 when it is closed or unknown. */
+/** Returns the intent of a live payment, or creates it with `words`. Throws 409 when it is closed or unknown. */
 export async function ensurePaymentIntent(
   context: ServerContext,
   payment: PaymentRow,
+  words: ChargeWords,
 ): Promise<Intent> {
   const { deps } = context
   if (payment.intent_id !== null)
     return await findOwnIntent(context, payment, payment.intent_id)
 
-  const intent = await createOrClose(context, payment)
+  const intent = await createOrClose(context, payment, words)
   crashpoint('intent.made')
   const noted = await recordIntent(deps.db, payment, intent)
 
@@ -52,6 +54,7 @@ async function findOwnIntent(
 async function createIntent(
   context: ServerContext,
   payment: PaymentRow,
+  words: ChargeWords,
 ): Promise<Intent> {
   const { deps } = context
   const { amount, method, save_card: saveCard, attempt } = payment
@@ -64,7 +67,8 @@ async function createIntent(
     payment.customer_id,
     async (customer) => {
       crashpoint('intent.asked')
-      const whole = { ...terms, customer, metadata: { pays: subject } }
+      const metadata = { pays: subject }
+      const whole = { ...terms, ...words, customer, metadata }
       return await deps.payments.createIntent(whole, `${key}:${customer}`)
     },
   )
@@ -73,10 +77,11 @@ async function createIntent(
 async function createOrClose(
   context: ServerContext,
   payment: PaymentRow,
+  words: ChargeWords,
 ): Promise<Intent> {
   const { db, clock, env } = context.deps
   try {
-    return await createIntent(context, payment)
+    return await createIntent(context, payment, words)
   } catch (error) {
     if (
       !(error instanceof PaymentProviderError) ||

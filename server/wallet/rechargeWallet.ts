@@ -11,6 +11,7 @@ import { findWalletCoupon } from '../coupons/readCoupons.ts'
 import type { Database } from '../db/client.ts'
 import { payments, recharges } from '../db/schema/payments.ts'
 import { wallets } from '../db/schema/wallet.ts'
+import { rechargeCharge } from '../domain/chargeWords.ts'
 import {
   type AgreedRecharge,
   decideRecharge,
@@ -45,7 +46,12 @@ export async function startRecharge(
     begun === null || isLost ? await insertNewRecharge(call) : begun
 
   crashpoint('recharge.waiting')
-  const { status, clientSecret } = await ensurePaymentIntent(context, payment)
+  const words = rechargeCharge(
+    payment.recharge_id ?? 0,
+    context.deps.env.SELLER_NAME,
+  )
+  const intent = await ensurePaymentIntent(context, payment, words)
+  const { status, clientSecret } = intent
   return {
     status,
     transaction_id,

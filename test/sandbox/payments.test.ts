@@ -20,6 +20,31 @@ const caught = async (call: Promise<unknown>) => {
 
 describe('cards in the sandbox', () => {
   const on = useSandbox()
+
+  test.each([
+    [
+      'a card with a whole descriptor',
+      'card',
+      { statement_descriptor: 'Shop' },
+    ],
+    ['no letter', 'card', { statement_descriptor_suffix: '2345-67' }],
+    ['a quotation mark', 'card', { statement_descriptor_suffix: "LK'1" }],
+    ['a Chinese word', 'card', { statement_descriptor_suffix: 'LK灯笼' }],
+    ['eleven', 'card', { statement_descriptor_suffix: 'LK-23456-78' }],
+    ['23 characters', 'alipay', { statement_descriptor: 'L'.repeat(23) }],
+  ] as const)(
+    'Q2: a statement descriptor is refused as by Stripe: %s',
+    async (_, type, words) => {
+      const [param = ''] = Object.keys(words)
+      const refused = on.stripe.paymentIntents.create({
+        ...price,
+        allowed_payment_method_types: [type],
+        ...words,
+      })
+      expect(await caught(refused)).toMatchObject({ statusCode: 400, param })
+    },
+  )
+
   const pay = (
     payment_method: string,
     more: Partial<Stripe.PaymentIntentCreateParams> = {},

@@ -23,6 +23,7 @@ import {
   sandboxPort,
   type TestSandbox,
 } from '#test/support/sandbox/open.ts'
+import { sdkOf } from '#test/support/sandbox/use.ts'
 import {
   createTestShop,
   type TestCustomer,
@@ -123,11 +124,14 @@ describe('the shop, its sandbox and the browser on postgres', () => {
   const audited = async () => expect(await auditBooks(shop.db)).toEqual([])
 
   test.each(handoffMethods)(
-    'F3: %s is approved, and its webhook alone makes the order paid',
+    'F3 F15: %s names the order on its page, is approved, and its webhook alone makes the order paid',
     async (method) => {
       await sandbox.turn({ webhook_copies: 3, webhook_reorder: true })
-      const { order_id, client_secret } = await place({ payment_type: method })
+      const { order_id, client_secret, payment_intent } = await place({
+        payment_type: method,
+      })
       const begun = await begin(method, client_secret)
+      const description = `Order ${order_id} for Wednesday 25 November 2026, Lantern Kitchen`
       expect([begun.status, begun.page?.qrImage?.slice(0, 22) ?? null]).toEqual(
         [
           'requires_action',
@@ -136,9 +140,15 @@ describe('the shop, its sandbox and the browser on postgres', () => {
             : null,
         ],
       )
-      expect(
-        await (await fetch(`${sandbox.url}${begun.path}`)).text(),
-      ).toContain('A$14.90')
+      const page = await (await fetch(`${sandbox.url}${begun.path}`)).text()
+      expect(page).toContain('A$14.90')
+      expect(page).toContain(description)
+      const intent = sdkOf(sandbox.port).paymentIntents.retrieve(payment_intent)
+      expect(await intent).toMatchObject({
+        description,
+        statement_descriptor: null,
+        statement_descriptor_suffix: null,
+      })
 
       const left = await answer(begun.path, 'approve')
       expect(left.headers.get('location')).toMatch(

@@ -120,6 +120,49 @@ describe('the shop and its payment sandbox on postgres', () => {
     await audited()
   })
 
+  test('F15: a charge names order and seller, and the statement of a card the order; a reused intent keeps them', async () => {
+    const { order_id, payment_intent, client_secret } = await placeByCard()
+    expect(await tryCard({ order_id }).then((a) => a.json())).toMatchObject({
+      payment_intent,
+    })
+    await confirm(client_secret, 'pm_card_visa')
+
+    const words = {
+      description: `Order ${order_id} for Wednesday 25 November 2026, Lantern Kitchen`,
+      statement_descriptor_suffix: order_id,
+    }
+    const sdk = sdkOf(sandbox.port)
+    const expand = ['latest_charge']
+    const intent = await sdk.paymentIntents.retrieve(payment_intent, { expand })
+    expect(intent).toMatchObject({
+      ...words,
+      statement_descriptor: null,
+      latest_charge: {
+        ...words,
+        calculated_statement_descriptor: `SANDBOXPAY* ${order_id}`,
+      },
+    })
+    expect(await (await fetch(sandbox.url)).text()).toContain(words.description)
+  })
+
+  test('F15: a top-up says that it is one, and nothing of its customer', async () => {
+    const answer = await shop.send({
+      method: 'POST',
+      url: '/api/transactions/wallet/recharge/',
+      payload: { amount: '25.00', save_payment_method: false },
+      as: wei.tokens,
+    })
+    const { client_secret } = answer.json() as Unpaid
+    const id = client_secret.split('_secret')[0] ?? ''
+    const sdk = sdkOf(sandbox.port)
+    expect(await sdk.paymentIntents.retrieve(id)).toMatchObject({
+      description: expect.stringMatching(
+        /^Wallet top-up \d+, Lantern Kitchen$/,
+      ),
+      statement_descriptor_suffix: 'TOP-UP',
+    })
+  })
+
   test('a failure that the provider keeps for a new customer delays their first card by seconds', async () => {
     await sandbox.turn({ api_path: '/v1/customers', api_fail_next: 1 })
     expect((await tryCard({}, 'first card')).status).toBe(503)
@@ -392,6 +435,8 @@ describe('the shop and its payment sandbox on postgres', () => {
       method: 'card' as const,
       customer,
       saveCard: true,
+      description: 'Order LK-1, Lantern Kitchen',
+      statementSuffix: 'LK-1',
       metadata: {},
     }
     const intent = await payments.createIntent(terms, 'intent-1')
