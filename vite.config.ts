@@ -79,6 +79,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
             'server/openShop.ts',
             'server/config/env.ts',
             'server/cli/audit.ts',
+            'server/cli/books.ts',
             'server/cli/db.ts',
             'server/cli/kitchen.ts',
             'server/cli/orders.ts',

@@ -6,8 +6,8 @@ import { refuse } from './refuse.mjs'
 
 process.chdir(join(import.meta.dirname, '..'))
 const [command] = process.argv.splice(2, 1)
-if (!['audit', 'db', 'kitchen', 'orders'].includes(command))
-  refuse('Say what to run: audit, db, kitchen or orders.')
+if (!['audit', 'books', 'db', 'kitchen', 'orders'].includes(command))
+  refuse('Say what to run: audit, books, db, kitchen or orders.')
 const problem = await buildStale(['dist/server/main.js'])
 if (problem !== null) refuse(problem)
 await import(pathToFileURL(`dist/server/${command}.js`).href)

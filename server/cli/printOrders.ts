@@ -17,7 +17,8 @@ export async function printOrders(args: string[], env: Env): Promise<string> {
   })
 }
 
-const usage = 'Say a date as in: npm run orders -- --date 2026-11-23'
+const usage =
+  'Say a date as in: npm run orders -- --date 2026-11-23. The sums of a month: npm run books -- --month 2026-11'
 
 function dateOf(args: string[]): string | undefined {
   const date = readArgument(args)

@@ -6,14 +6,21 @@ import { text } from 'node:stream/consumers'
 import { isWallDate } from '#contract/schedule.ts'
 import { auditBooks } from '../auditor/auditBooks.ts'
 import type { ServerContext } from '../context.ts'
+import type { Database } from '../db/client.ts'
+import {
+  type BookRange,
+  type PeriodKind,
+  periodKinds,
+} from '../domain/bookPeriods.ts'
 import { Refusal } from '../domain/refusal.ts'
+import { readBooks } from '../reports/readBooks.ts'
 import { readDayReport } from '../reports/readDayReport.ts'
 import { type CommandLine, runKitchen } from './commands.ts'
 
 /**
- * Serves the day report to `npm run orders`, the audit to `npm run audit`, and the commands of `npm run kitchen` while
- * the shop runs on PGlite, which only one process can open. It listens on the loopback interface; the access key is a
- * file in the data directory.
+ * Serves the day report to `npm run orders`, the books to `npm run books`, the audit to `npm run audit`, and the
+ * commands of `npm run kitchen` while the shop runs on PGlite, which only one process can open. It listens on the
+ * loopback interface; the access key is a file in the data directory.
  */
 export async function startCommandServer(
   context: ServerContext,
@@ -53,6 +60,16 @@ export async function fetchDayReport(
   date?: string,
 ): Promise<string | null> {
   return await fetchFrom(directory, date === undefined ? '' : `?date=${date}`)
+}
+
+/** Fetches the books of a range from the shop that runs on a data directory; null when none runs. */
+export async function fetchBooks(
+  directory: string,
+  range: BookRange,
+  by: PeriodKind,
+): Promise<string | null> {
+  const query = new URLSearchParams({ ...range, by })
+  return await fetchFrom(directory, `books?${query}`)
 }
 
 /** Fetches the audit from the shop that runs on a data directory; null when none runs. */
@@ -117,10 +134,21 @@ function read(
   if (pathname === '/audit')
     return auditBooks(db).then((findings) => JSON.stringify(findings))
   if (pathname === '/kitchen') return runCommand(context, request)
+  if (pathname === '/books') return answerBooks(db, searchParams)
   const date = searchParams.get('date') ?? undefined
   return date === undefined || isWallDate(date)
     ? readDayReport(context, date)
     : null
+}
+
+function answerBooks(
+  db: Database,
+  parameters: URLSearchParams,
+): Promise<string> | null {
+  const { first = '', last = '', by } = Object.fromEntries(parameters)
+  const kind = periodKinds.find((known) => known === by)
+  const isRange = isWallDate(first) && isWallDate(last)
+  return isRange && kind ? readBooks(db, { first, last }, kind) : null
 }
 
 async function runCommand(

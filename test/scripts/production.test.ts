@@ -43,7 +43,7 @@ test('N13: the built server and its commands import only packages that `npm ci -
   )
 })
 
-test('N13: the built commands migrate, load the seed and print the orders', async () => {
+test('N13: the built commands migrate, load the seed and print the orders and the books', async () => {
   const { url, drop } = await createEmptyDatabase()
   onTestFinished(drop)
 
@@ -70,6 +70,9 @@ test('N13: the built commands migrate, load the seed and print the orders', asyn
   expect(await run('db', 'seed')).toBe('The seed is loaded.\n')
   expect(await run('orders')).toMatch(
     /^No orders for Monday 23 November 2026\.\nFinal:/,
+  )
+  expect(await run('books', '--month', '2026-11')).toMatch(
+    /^period,[a-z_,]+\n2026-11,2026-11-01,2026-11-30,0,0\.00,/,
   )
   expect(await run('kitchen', 'look-into')).toBe(
     'There is nothing to look into.\n',

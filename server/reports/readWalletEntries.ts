@@ -1,0 +1,56 @@
+import { and, eq, gte, lt } from 'drizzle-orm'
+import type { Cents } from '#contract/money.ts'
+import { gstIn } from '#contract/pricing.ts'
+import type { Database } from '../db/client.ts'
+import { recharges } from '../db/schema/payments.ts'
+import { ledgerEntries } from '../db/schema/wallet.ts'
+import type { Instants } from '../domain/bookPeriods.ts'
+import type { BookEntry } from '../domain/books.ts'
+
+/** Reads the entries of the ledger in a range of instants. */
+export async function readWalletEntries(
+  db: Database,
+  { from, until }: Instants,
+): Promise<BookEntry[]> {
+  const { transaction_id, order_type, order_id, amount, created_at } =
+    ledgerEntries
+  const isOfRecharge = eq(recharges.transaction_id, transaction_id)
+  const rows = await db
+    .select({
+      at: created_at,
+      order_type,
+      order_id,
+      amount,
+      paid: recharges.amount,
+    })
+    .from(ledgerEntries)
+    .leftJoin(recharges, isOfRecharge)
+    .where(and(gte(created_at, from), lt(created_at, until)))
+
+  return rows.map(({ at, ...entry }) => ({
+    at,
+    amounts: { ...amountsOf(entry), wallet_change: entry.amount },
+  }))
+}
+
+type Entry = {
+  order_type: string
+  order_id: string | null
+  amount: Cents
+  paid: Cents | null
+}
+
+/** An order that is paid from the wallet is counted with its order. */
+function amountsOf({
+  order_type,
+  order_id,
+  amount,
+  paid,
+}: Entry): BookEntry['amounts'] {
+  if (order_type === 'WALLET_RECHARGE')
+    return { top_ups: paid ?? 0, top_up_bonus: amount - (paid ?? 0) }
+  if (order_type === 'ACCOUNT_DELETED') return { wallet_deleted: -amount }
+  if (order_type === 'REFUND' && order_id !== null)
+    return { refunded_wallet: amount, gst_refunded: gstIn(amount) }
+  return order_type === 'FOOD_ORDER' ? {} : { wallet_revoked: -amount }
+}
