@@ -9,12 +9,13 @@ import { find, list } from './objects.ts'
 import { common, paging, parseParameters } from './parameters.ts'
 import { statementOf } from './statementDescriptor.ts'
 
-/** Creates a charge of an intent's whole amount; it fails when there is a problem. */
+/** Creates a charge of an intent's whole amount; it fails when there is a problem. `isAsked`: a person approved it. */
 export function newCharge(
   call: Call,
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
   problem: CardProblem | null,
+  isAsked = false,
 ): Stripe.Charge {
   const id = newId('ch')
   const paid = problem === null
@@ -47,7 +48,7 @@ export function newCharge(
     paid,
     payment_intent: intent.id,
     payment_method: method.id,
-    payment_method_details: detailsOf(method, intent.amount),
+    payment_method_details: detailsOf(method, intent.amount, isAsked),
     receipt_email: intent.receipt_email,
     receipt_number: null,
     receipt_url: paid ? `${call.origin}/receipts/${id}` : null,
@@ -78,6 +79,16 @@ export function listCharges({ store }: Call, _: string, form: Form) {
   )
 }
 
+const approved: Stripe.Charge.PaymentMethodDetails.Card.ThreeDSecure = {
+  authentication_flow: 'challenge',
+  electronic_commerce_indicator: '05',
+  exemption_indicator: null,
+  result: 'authenticated',
+  result_reason: null,
+  transaction_id: null,
+  version: '2.2.0',
+}
+
 function outcomeOf(problem: CardProblem | null): Stripe.Charge.Outcome {
   const declined = problem !== null
   return {
@@ -97,6 +108,7 @@ function outcomeOf(problem: CardProblem | null): Stripe.Charge.Outcome {
 function detailsOf(
   { type, card }: Stripe.PaymentMethod,
   amount: number,
+  isAsked: boolean,
 ): Stripe.Charge.PaymentMethodDetails {
   if (!card)
     return { type, [type]: { fingerprint: null, transaction_id: newId('app') } }
@@ -129,7 +141,7 @@ function detailsOf(
       network: brand,
       network_transaction_id: null,
       regulated_status: 'unregulated',
-      three_d_secure: null,
+      three_d_secure: isAsked ? approved : null,
       transaction_link_id: null,
       wallet: null,
     },

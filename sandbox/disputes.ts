@@ -7,6 +7,9 @@ import { newId } from './newId.ts'
 import { find, insert, list, save } from './objects.ts'
 import { common, paging, parseParameters } from './parameters.ts'
 
+/** The days in which a bank takes evidence. */
+const evidenceDays = 9
+
 export function disputeCharge(call: Call, charge: Stripe.Charge): void {
   const dispute = {
     id: newId('dp'),
@@ -19,7 +22,7 @@ export function disputeCharge(call: Call, charge: Stripe.Charge): void {
     enhanced_eligibility_types: [],
     evidence: {},
     evidence_details: {
-      due_by: null,
+      due_by: secondsOf(call) + evidenceDays * 86_400,
       has_evidence: false,
       past_due: false,
       submission_count: 0,

@@ -32,10 +32,14 @@ export function pay(
   intent.body.last_payment_error = null
   intent.body.next_action = null
   intent.body.canceled_at = null
-  const { ask } = method.secrets.behaviour ?? {}
-  const isSavedCard = ask === 'once' && method.body.customer !== null
-  if (ask && !isSavedCard) return askPerson(call, intent, method, asking)
+  if (needsPerson(method)) return askPerson(call, intent, method, asking)
   return capture(call, intent, method)
+}
+
+/** A card that asks once is not asked about when it is saved. */
+function needsPerson({ body, secrets }: Method): boolean {
+  const { ask } = secrets.behaviour ?? {}
+  return ask === 'always' || (ask === 'once' && body.customer === null)
 }
 
 function capture(call: Call, intent: Intent, method: Method): Answer {
@@ -110,7 +114,7 @@ function charge(call: Call, intent: Intent, method: Method): Answer {
   if (decline) return refuse(call, intent, method, decline)
 
   const newestCharge = {
-    ...newCharge(call, intent.body, method.body, null),
+    ...newCharge(call, intent.body, method.body, null, needsPerson(method)),
     disputed,
   }
 

@@ -26,7 +26,8 @@ export type DayOrder = ReadableOrder & {
 
 /**
  * An item that the kitchen must review, such as a failed refund; `matter` is its id with its state. `canRetry` marks a
- * refund that can be requested again, `canCancel` an order that can be cancelled.
+ * refund that can be requested again, `canCancel` an order that can be cancelled. `disputed` is the number of a
+ * disputed order, or the id of a disputed payment.
  */
 export type ReviewItem = {
   number: string
@@ -34,6 +35,7 @@ export type ReviewItem = {
   matter: string
   canRetry?: boolean
   canCancel?: boolean
+  disputed?: string
 }
 
 /**

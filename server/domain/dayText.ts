@@ -5,6 +5,9 @@ import {
   languageFacts,
 } from '#contract/languages.ts'
 
+/** Formats an instant for one reader. */
+export type InstantText = (instant: Date) => string
+
 /** A date `Y-m-d` in words, the same on every machine: `Wednesday 25 November 2026`, `2026年11月25日星期三`. */
 export function dayText(date: string, language: Language): string {
   const { day } = inLanguage(language, texts)

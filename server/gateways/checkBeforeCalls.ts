@@ -19,6 +19,7 @@ export function checkBeforeCalls(
     deleteCustomer: afterwards(provider.deleteCustomer),
     createIntent: afterwards(provider.createIntent),
     findIntent: afterwards(provider.findIntent),
+    findDispute: afterwards(provider.findDispute),
     cancelIntent: afterwards(provider.cancelIntent),
     refund: afterwards(provider.refund),
     listCards: afterwards(provider.listCards),

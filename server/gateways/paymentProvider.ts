@@ -46,6 +46,16 @@ export type ProviderCard = {
   expYear: number
 }
 
+/**
+ * The facts of a payment for its bank: `dueBy` (milliseconds) ends the time for evidence. `reason` and `dueBy` are null
+ * without a dispute, `card` is null for other methods.
+ */
+export type DisputeFacts = {
+  reason: string | null
+  dueBy: number | null
+  card: { brand: string; last4: string; check: string | null } | null
+}
+
 /** The id of an event's intent, null for other events; `isUnderstood` is false for an unknown form. */
 export type PaymentEvent = { intent: string | null; isUnderstood: boolean }
 
@@ -75,6 +85,8 @@ export type PaymentProvider = {
   createIntent: (terms: PaymentIntentTerms, key: string) => Promise<Intent>
   /** Throws UnknownIntentError when there is no such intent. */
   findIntent: (id: string) => Promise<Intent>
+  /** The facts of an intent that a bank wants to know. Throws UnknownIntentError. */
+  findDispute: (id: string) => Promise<DisputeFacts>
   /** Cancels an intent; returns it unchanged when it can no longer be cancelled. Throws UnknownIntentError. */
   cancelIntent: (id: string) => Promise<Intent>
   /**

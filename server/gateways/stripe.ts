@@ -3,6 +3,7 @@ import { currency, sum } from '#contract/money.ts'
 import type { Env } from '../config/env.ts'
 import { sandboxAddress } from '../config/paymentSettings.ts'
 import type { MarkedRefund } from '../domain/partRefund.ts'
+import { disputeFacts } from './disputeFacts.ts'
 import {
   type Intent,
   type PartOfPayment,
@@ -78,6 +79,14 @@ export function createPaymentProvider(
           stripe.paymentIntents.retrieve(id, expanded),
           unknownIntent,
         ),
+      ),
+    findDispute: async (id) =>
+      disputeFacts(
+        await awaitProvider(
+          stripe.paymentIntents.retrieve(id, expanded),
+          unknownIntent,
+        ),
+        await disputesOf(stripe, id),
       ),
     cancelIntent: async (id) =>
       readIntent(
@@ -231,9 +240,16 @@ async function readIntent(
   const refunds = charge === null ? [] : await refundsOf(stripe, charge)
   const plain = toIntent(intent, charge, refunds)
   if (!charge?.disputed) return plain
-  const listed = stripe.disputes.list({ payment_intent: intent.id, limit: 100 })
-  const disputes = await awaitProvider(listAll(listed))
-  return { ...plain, dispute: disputes[0]?.status ?? 'unknown' }
+  const [dispute] = await disputesOf(stripe, intent.id)
+  return { ...plain, dispute: dispute?.status ?? 'unknown' }
+}
+
+async function disputesOf(
+  stripe: Stripe,
+  payment_intent: string,
+): Promise<Stripe.Dispute[]> {
+  const listed = stripe.disputes.list({ payment_intent, limit: 100 })
+  return await awaitProvider(listAll(listed))
 }
 
 /** A charge contains its newest refunds; if there are more, all are fetched. */

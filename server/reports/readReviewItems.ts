@@ -125,6 +125,7 @@ function ofPayment(payment: PaymentRow, t: TranslateKitchen): ReviewItem {
     number,
     description: t('disputed', values),
     matter: `${matter}-${dispute}`,
+    disputed: order_id ?? values.payment,
   }
 }
 

@@ -357,6 +357,43 @@ describe('the shop and its payment sandbox on postgres', () => {
       patience,
     )
 
+  test('K67: the provider says until when a bank takes evidence, and whether the customer was asked', async () => {
+    const disputed = await placeByCard()
+    await confirm(disputed.client_secret, 'pm_card_createDispute')
+    const facts = await payments.findDispute(disputed.payment_intent)
+    expect(facts).toEqual({
+      reason: 'fraudulent',
+      dueBy: expect.any(Number),
+      card: { brand: 'visa', last4: '0259', check: null },
+    })
+    expect(facts.dueBy).toBeGreaterThan(Date.now() + 8 * 86_400_000)
+
+    const asked = await placeByCard()
+    await confirm(asked.client_secret, 'pm_card_authenticationRequired')
+    const sdk = sdkOf(sandbox.port)
+    const { next_action } = await sdk.paymentIntents.retrieve(
+      asked.payment_intent,
+    )
+    const url = String(
+      Reflect.get(next_action?.use_stripe_sdk ?? {}, 'stripe_js'),
+    )
+    const page = new URL(url).searchParams.get('page') ?? ''
+    await fetch(url, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ page, outcome: 'approve' }),
+    })
+    expect(await payments.findDispute(asked.payment_intent)).toEqual({
+      reason: null,
+      dueBy: null,
+      card: {
+        brand: 'visa',
+        last4: '3184',
+        check: '3-D Secure 2.2.0: authenticated',
+      },
+    })
+  })
+
   test('L14: a dispute reaches the order by webhook, and so does its end', async () => {
     const { order_id, payment_intent } = await paidBy('pm_card_createDispute')
     await untilOrder(order_id, {

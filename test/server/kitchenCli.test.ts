@@ -258,6 +258,7 @@ test('K23: matters to look into are listed in the language of the kitchen, each 
   const list = async () => (await kitchen('look-into')).split('\n')
   expect(await list()).toEqual([
     `${disputed.number}  付款 ${disputed.intent} 存在争议：needs_response。`,
+    `  npm run kitchen -- look-into --dispute ${disputed.number}`,
     settled(`payment-${disputed.id}-needs_response`),
     `${unfit.order_id}  付款 ${unfit.payment_intent} 的金额或币种与应付不符，请在支付平台退还。`,
     settled(`payment-${disputed.id + 1}-unfit`),
@@ -268,6 +269,9 @@ test('K23: matters to look into are listed in the language of the kitchen, each 
     settled(`mail-${mail?.id}`),
   ])
 
+  expect(await kitchen('look-into', '--dispute', disputed.number)).toMatch(
+    /^请在支付平台的争议页面向银行提交[^\n]*\n请附上交付凭证[^\n]*\n\nPayment pi_/,
+  )
   expect(await kitchen('retry', `part-${change?.change_id}`)).toContain(
     'has failed again',
   )

@@ -1,4 +1,5 @@
 import {
+  type DisputeFacts,
   type Intent,
   type PartOfPayment,
   type PaymentIntentTerms,
@@ -26,6 +27,8 @@ export type FakePayments = PaymentProvider & {
   /** Run before and after the effect of each call; the shop gets an error that they throw. */
   hooks: { before: Hook; after: Hook }
   useAccount: (id: string | null) => void
+  /** The bank's facts of each disputed intent. */
+  disputes: Map<string, DisputeFacts>
   /** Ids of intents that the provider has forgotten. */
   unknown: Set<string>
   calls: Operation[]
@@ -65,6 +68,7 @@ export function createFakePayments(): FakePayments {
     calls,
     refunds: state.refunds,
     unknown: state.unknown,
+    disputes: state.disputes,
     intents: () => [...intents.values()],
     customers: () => [...state.customers.keys()],
     termsOf: (id) => state.terms.get(id),
@@ -87,6 +91,8 @@ export function createFakePayments(): FakePayments {
         ),
       ),
     findIntent: (id) => call('findIntent', () => state.known(id)),
+    findDispute: (id) =>
+      call('findDispute', () => state.disputeOf(state.known(id).id)),
     cancelIntent: (id) =>
       call('cancelIntent', () => state.cancel(state.known(id).id)),
     refund: (intent, part) =>
@@ -104,6 +110,7 @@ class FakeState {
   readonly keys = new Map<string, { asked: string; answer: unknown }>()
   readonly failures = new Set<string>()
   readonly unknown = new Set<string>()
+  readonly disputes = new Map<string, DisputeFacts>()
   readonly refunds: string[] = []
   readonly calls: Operation[] = []
   readonly hooks: { before: Hook; after: Hook } = {
@@ -167,6 +174,11 @@ class FakeState {
 
   find(id: string): Intent {
     return this.intents.get(id) ?? fail()
+  }
+
+  disputeOf(id: string): DisputeFacts {
+    const nothing = { reason: null, dueBy: null, card: null }
+    return this.disputes.get(id) ?? nothing
   }
 
   known(id: string): Intent {

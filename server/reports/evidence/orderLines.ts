@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm'
+import { formatMoney } from '#contract/money.ts'
+import { onOneLine } from '#contract/oneLine.ts'
+import { orderDescription } from '#contract/orderDescription.ts'
+import type { ServerContext } from '../../context.ts'
+import { mails } from '../../db/schema/operations.ts'
+import type { OrderRow } from '../../db/schema/orders.ts'
+import type { InstantText } from '../../domain/dayText.ts'
+import { dishText, orderTexts } from '../../i18n/names.ts'
+import { findAnyOrder } from '../../orders/orderChange.ts'
+import type { PaymentRow } from '../../payments/readPayments.ts'
+import { refundLines } from './refundLines.ts'
+
+/** An order as its customer agreed to it: when, where, which dishes, and the mail that confirmed it. */
+export async function orderLines(
+  context: Pick<ServerContext, 'deps' | 'labels'>,
+  payment: PaymentRow,
+  at: InstantText,
+): Promise<string[]> {
+  const { db } = context.deps
+  const order = await findAnyOrder(db, payment.order_id ?? '')
+  const { text, calendar } = await context.labels()
+  const texts = orderTexts(['en'], calendar.time_zone, text)
+  const agreed = { ...order, payment_type: null, notes: null }
+  const facts = orderDescription('mail', agreed, texts)
+
+  return [
+    ...facts.map(
+      ({ name, lines }) => `${name}: ${onOneLine(lines.join(', '))}`,
+    ),
+    `Ordered: ${at(order.created_at)}`,
+    `Paid: ${order.paid_at ? at(order.paid_at) : 'after the order had expired'}`,
+    'Dishes:',
+    ...order.lines.map(
+      (line) =>
+        `  ${line.quantity} x ${dishText(line, order, texts)}: ${formatMoney(line.total_price)}`,
+    ),
+    `Delivery fee: ${formatMoney(order.shipping_charges)}`,
+    `Discount: ${formatMoney(order.discount)}`,
+    `Total: ${formatMoney(order.total_price)}`,
+    await confirmationLine(context, order, at),
+    ...(await refundLines(db, order, payment, at)),
+  ]
+}
+
+async function confirmationLine(
+  { deps: { db } }: Pick<ServerContext, 'deps'>,
+  { order_id }: OrderRow,
+  at: InstantText,
+): Promise<string> {
+  const key = eq(mails.dedupe_key, `order:${order_id}:customer`)
+  const [mail] = await db.select().from(mails).where(key)
+  if (!mail?.sent_at) return 'Confirmation: no mail was sent'
+  const recipient = mail.recipient === '' ? 'the customer' : mail.recipient
+  return `Confirmation: mailed to ${recipient}, ${at(mail.sent_at)}`
+}
