@@ -16,6 +16,8 @@ export const closedDays = z.object({
   reason: z.extend(z.partial(z.object(byLanguage(() => z.string()))), {
     en: z.string(),
   }),
+  /** Orders placed on such a day have the lead of a cooking day, not `closed_day_lead`. */
+  keeps_lead: z.optional(z.boolean()),
 })
 
 export type ClosedDays = z.output<typeof closedDays>

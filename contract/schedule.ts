@@ -139,10 +139,19 @@ function leadDays(
   instant: number,
   calendar: OpeningCalendar,
 ): number {
-  if (!isOrderingDay(today, calendar)) return calendar.closed_day_lead
+  if (!hasCookingLead(today, calendar)) return calendar.closed_day_lead
   return instant < instantOf(today, calendar.cut_off, calendar.time_zone)
     ? 1
     : 2
+}
+
+/** True on a cooking day, also on one that was closed at short notice: the days after it stay as they were. */
+function hasCookingLead(date: WallDate, calendar: OpeningCalendar): boolean {
+  const closed = closedOn(date, calendar)
+  return (
+    calendar.weekdays.includes(weekday(date)) &&
+    (closed === undefined || closed.keeps_lead === true)
+  )
 }
 
 /** Cached: creating a formatter is slow. */

@@ -1,6 +1,7 @@
 import { asc } from 'drizzle-orm'
 import { byLanguage } from '#contract/languages.ts'
 import {
+  type ClosedDays,
   defaultCalendar,
   type OpeningCalendar,
 } from '#contract/openingCalendar.ts'
@@ -20,7 +21,12 @@ export async function readOpeningCalendar(
   const { closed_days: _, ...usual } = defaultCalendar
   const { id: __, ...hours } = row ?? { id: 1, ...usual }
   const { closed } = await readClosedSpans(db)
-  return { ...hours, closed_days: closed.map(({ by: _, ...days }) => days) }
+  return { ...hours, closed_days: closed.map(toClosedDays) }
+}
+
+/** A day that an operator closed keeps its lead: closing today does not take tomorrow away. */
+function toClosedDays({ by, ...days }: ClosedSpan): ClosedDays {
+  return by === null ? days : { ...days, keeps_lead: true }
 }
 
 /** Reads the closed days in ascending order, and the days of the kitchen's file that an operator has opened. */

@@ -28,13 +28,13 @@ const times = fc
   .nat(24 * 60 - 1)
   .map((minutes) => new Date(minutes * minuteMs).toISOString().slice(11, 16))
 const closings = fc
-  .array(fc.tuple(fc.nat(60), fc.nat(40)), { maxLength: 12 })
+  .array(fc.tuple(fc.nat(60), fc.nat(40), fc.boolean()), { maxLength: 12 })
   .map((gaps) => {
     let last = '2025-12-31'
-    return gaps.map(([gap, length]) => {
+    return gaps.map(([gap, length, keeps_lead]) => {
       const first = addDays(last, gap + 1)
       last = addDays(first, length)
-      return { first, last, reason }
+      return { first, last, reason, keeps_lead }
     })
   })
 
@@ -56,7 +56,7 @@ const calendars: fc.Arbitrary<OpeningCalendar> = fc.record({
   closed_days: closings,
 })
 
-describe('K40 K41: any opening calendar', () => {
+describe('K40 K41 K59: any opening calendar', () => {
   test('offers dates that can be scheduled, and no other', () => {
     fc.assert(
       fc.property(calendars, instants, (calendar, instant) => {
@@ -139,6 +139,19 @@ describe.each([
     },
   ],
   [
+    'Monday to Saturday, closed by command for a day and for a week',
+    {
+      ...defaultCalendar,
+      weekdays: [1, 2, 3, 4, 5, 6],
+      cut_off: '17:00',
+      closed_days: [
+        { first: '2026-11-23', last: '2026-11-23', reason, keeps_lead: true },
+        { first: '2027-03-03', last: '2027-03-09', reason, keeps_lead: true },
+        ...christmas,
+      ],
+    },
+  ],
+  [
     'Friday to Sunday in New York',
     {
       ...defaultCalendar,
@@ -149,7 +162,7 @@ describe.each([
     },
   ],
 ] satisfies [string, OpeningCalendar][])(
-  'K40: a walk of two years: %s',
+  'K40 K59: a walk of two years: %s',
   (_, calendar) => {
     test(`${isFull ? 'each minute' : 'every 97th minute'} has the earliest date of the rule, until the change that was told`, () => {
       const step = (isFull ? 1 : 97) * minuteMs
@@ -187,13 +200,17 @@ function ruleAt(
   { weekdays, cut_off, closed_day_lead, closed_days }: OpeningCalendar,
 ) {
   const [today = '', time = ''] = shown.split(' ')
+  const closing = (date: string) =>
+    closed_days.find(({ first, last }) => date >= first && date <= last)
+  const isKitchenDay = (date: string) =>
+    weekdays.includes(new Date(date).getUTCDay())
   const cooks = (date: string) =>
-    weekdays.includes(new Date(date).getUTCDay()) &&
-    !closed_days.some(({ first, last }) => date >= first && date <= last)
+    isKitchenDay(date) && closing(date) === undefined
   const dateAfter = (days: number) =>
     new Date(Date.parse(today) + days * dayMs).toISOString().slice(0, 10)
   let days = closed_day_lead
-  if (cooks(today)) days = time < cut_off ? 1 : 2
+  if (cooks(today) || (isKitchenDay(today) && closing(today)?.keeps_lead))
+    days = time < cut_off ? 1 : 2
   while (!cooks(dateAfter(days))) days += 1
 
   return dateAfter(days)

@@ -140,6 +140,43 @@ describe('K40: a kitchen that cooks from Tuesday to Saturday until 17:00', () =>
   })
 })
 
+describe('K59: a day of consecutive days that is closed', () => {
+  const monday = { first: '2026-11-23', last: '2026-11-23' }
+  const reason = { en: 'The stove is broken', zh: '炉灶坏了' }
+  const calendarWith = (keeps_lead?: boolean) => ({
+    ...defaultCalendar,
+    weekdays: [1, 2, 3, 4, 5],
+    closed_days: [
+      {
+        ...monday,
+        reason,
+        ...(keeps_lead === undefined ? {} : { keeps_lead }),
+      },
+    ],
+  })
+  const at = (time: string) => Date.parse(`2026-11-23T${time}+11:00`)
+
+  test.each([
+    ['that keeps its lead, before the cut-off', '09:00:00', true, '2026-11-24'],
+    ['that keeps its lead, at the cut-off', '20:00:00', true, '2026-11-25'],
+    ['without the fact', '09:00:00', undefined, '2026-11-25'],
+    ['that keeps no lead', '09:00:00', false, '2026-11-25'],
+  ])('%s (%s)', (_, time, keepsLead, expected) => {
+    expect(earliestDate(at(time), calendarWith(keepsLead))).toBe(expected)
+  })
+
+  test('takes the next day until its own cut-off', () => {
+    expect(nextEarliestDateChange(at('09:00:00'), calendarWith(true))).toBe(
+      at('20:00:00'),
+    )
+  })
+
+  test('of a weekday without cooking has the lead of such a day', () => {
+    const calendar = { ...calendarWith(true), weekdays: [2, 3, 4, 5] }
+    expect(earliestDate(at('09:00:00'), calendar)).toBe('2026-11-25')
+  })
+})
+
 describe('K41: closed days', () => {
   const reason = { en: 'Christmas', zh: '圣诞节' }
   const closed_days = [{ first: '2026-12-25', last: '2027-01-01', reason }]

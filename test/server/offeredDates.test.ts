@@ -7,16 +7,18 @@ import { decideOrder } from '#server/domain/decideOrder.ts'
 const begin = Date.parse('2026-01-01T00:00:00Z')
 const reason = { en: 'Away', zh: '休息' }
 
-test('K40 K41: the server takes exactly the dates that a page offers at the same instant, whatever the calendar', () => {
+test('K40 K41 K59: the server takes exactly the dates that a page offers at the same instant, whatever the calendar', () => {
   const calendars = fc.record({
     weekdays: fc.uniqueArray(fc.nat(6), { minLength: 1 }),
     cut_off: fc.constantFrom('00:00', '02:30', '17:00', '23:59'),
     closed_day_lead: fc.constantFrom(1, 2),
     time_zone: fc.constantFrom('Australia/Sydney', 'America/New_York', 'UTC'),
-    closed_days: fc.nat(1000).map((days) => {
-      const first = addDays('2026-01-01', days)
-      return [{ first, last: addDays(first, 20), reason }]
-    }),
+    closed_days: fc
+      .tuple(fc.nat(1000), fc.boolean())
+      .map(([days, keeps_lead]) => {
+        const first = addDays('2026-01-01', days)
+        return [{ first, last: addDays(first, 20), reason, keeps_lead }]
+      }),
   })
   const instants = fc
     .nat(3 * 365 * 24 * 60)
