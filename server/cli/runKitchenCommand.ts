@@ -9,7 +9,7 @@ import {
 import { commandContext } from './commandContext.ts'
 import { changeInShop } from './readFromShop.ts'
 
-/** Runs a line of `npm run kitchen` and returns its output. Throws a StartUpError when it is refused. */
+/** Runs a line of `npm run kitchen` and returns its output. Throws a StartUpError or an UnfinishedCommand. */
 export async function runKitchenCommand(
   env: Env,
   command: CommandLine,

@@ -1,6 +1,6 @@
 import { formatMoney } from '#contract/money.ts'
 import { cancelOrder } from '../orders/cancelOrder.ts'
-import type { Command } from './command.ts'
+import { type Command, outputOf } from './command.ts'
 import { readFlags, readReason, reasonFlags, singleArgument } from './flags.ts'
 import { refundProgress } from './refundProgress.ts'
 
@@ -20,7 +20,10 @@ export const cancelCommand: Command = {
     if (channel === 'unpaid')
       return `${number} is cancelled: it was not paid, and cannot be paid any more.`
 
-    const money = await refundProgress(context, change, channel)
-    return `${number} is cancelled: ${formatMoney(change.amount)} ${money}.`
+    const { text, hasFailed } = await refundProgress(context, change, channel)
+    return outputOf(
+      `${number} is cancelled: ${formatMoney(change.amount)} ${text}.`,
+      hasFailed,
+    )
   },
 }

@@ -1,14 +1,21 @@
 import { formatMoney } from '#contract/money.ts'
+import { offeredDates } from '#contract/schedule.ts'
 import type { ServerContext } from '../context.ts'
 import type { OrderRow } from '../db/schema/orders.ts'
+import { instantText } from '../domain/dayText.ts'
+import { orderingEnd } from '../domain/orderingEnd.ts'
 import { Refusal } from '../domain/refusal.ts'
-import { cancelOrder } from '../orders/cancelOrder.ts'
-import { closeDays, daysName, type OrdersChoice } from '../orders/closeDays.ts'
-import type { ChangeReason } from '../orders/orderChange.ts'
-import type { Command } from './command.ts'
+import { readOpeningCalendar } from '../menu/readOpening.ts'
+import {
+  closeDays,
+  type Days,
+  daysName,
+  type OrdersChoice,
+} from '../orders/closeDays.ts'
+import { cancelOrders } from './cancelOrders.ts'
+import { type Command, outputOf } from './command.ts'
 import { readDays } from './dayFlags.ts'
 import { type Flags, readFlags, readReason, reasonFlags } from './flags.ts'
-import { refundProgress } from './refundProgress.ts'
 
 const usage =
   'close 2026-12-25[..2026-12-28] --reason "..." [--reason-zh "..."] [--refund-all | --keep] [--by NAME]'
@@ -35,17 +42,18 @@ export const closeCommand: Command = {
     )
     if (state === 'open') throw new Refusal(asks(name, orders))
 
-    const closed = `${name} is closed${state === 'closed' ? '' : ' already'}: ${changeReason.reason}`
-    if (choice === 'refund')
-      return [closed, ...(await cancelAll(context, orders, changeReason))].join(
-        '\n',
-      )
-    if (orders.length === 0) return closed
+    const lines = [
+      `${name} is closed${state === 'closed' ? '' : ' already'}: ${changeReason.reason}`,
+      ...(await nextDayLines(context, days)),
+    ]
+    if (choice !== 'refund')
+      return [...lines, ...remainingLines(orders, choice)].join('\n')
 
-    return [
-      `${closed}. It keeps ${countOf(orders)}:`,
-      ...orders.map(lineOf),
-    ].join('\n')
+    const cancelled = await cancelOrders(context, orders, changeReason)
+    return outputOf(
+      [...lines, ...cancelled.lines, ...cancelled.failures].join('\n'),
+      cancelled.failures.length > 0,
+    )
   },
 }
 
@@ -56,29 +64,31 @@ function choiceOf({ values }: Flags): OrdersChoice {
   return values.keep ? 'keep' : null
 }
 
-async function cancelAll(
-  context: ServerContext,
-  orders: OrderRow[],
-  changeReason: ChangeReason,
+/** The next day after closed days, and the end of its ordering; none if no day after them is offered. */
+async function nextDayLines(
+  { deps: { db, clock } }: ServerContext,
+  { last }: Days,
 ): Promise<string[]> {
-  const lines: string[] = []
-  for (const { order_id } of orders)
-    try {
-      const { change, channel } = await cancelOrder(
-        context,
-        order_id,
-        changeReason,
-      )
-      const money =
-        channel === 'unpaid'
-          ? 'it was not paid'
-          : `${formatMoney(change.amount)} ${await refundProgress(context, change, channel)}`
-      lines.push(`  ${order_id} is cancelled: ${money}.`)
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      lines.push(`  ${order_id} stays: ${error.message}`)
-    }
-  return lines
+  const calendar = await readOpeningCalendar(db)
+  const now = clock.now()
+  const next = offeredDates(now, calendar).find((date) => date > last)
+  const end = next === undefined ? null : orderingEnd(next, now, calendar)
+  return end === null
+    ? []
+    : [
+        `Orders for ${next} are taken until ${instantText(end, calendar.time_zone, 'en')}.`,
+      ]
+}
+
+function remainingLines(orders: OrderRow[], choice: OrdersChoice): string[] {
+  if (orders.length === 0) return []
+  const count = countOf(orders)
+  return [
+    choice === 'keep'
+      ? `It keeps ${count}:`
+      : `It has ${count}: --refund-all cancels them, and --keep says that they are cooked all the same.`,
+    ...orders.map(lineOf),
+  ]
 }
 
 function asks(name: string, orders: OrderRow[]): string {

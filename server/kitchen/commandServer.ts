@@ -13,6 +13,7 @@ import {
   periodKinds,
 } from '../domain/bookPeriods.ts'
 import { Refusal } from '../domain/refusal.ts'
+import { UnfinishedCommand } from '../domain/unfinishedCommand.ts'
 import { readBooks } from '../reports/readBooks.ts'
 import { readDayReport } from '../reports/readDayReport.ts'
 import { type CommandLine, runKitchen } from './commands.ts'
@@ -34,10 +35,10 @@ export async function startCommandServer(
       : null
     Promise.resolve(answer ?? Promise.reject(new Error('refused'))).then(
       (said) => response.end(said),
-      (error: unknown) =>
-        error instanceof Refusal
-          ? response.writeHead(refusedStatus).end(error.message)
-          : response.writeHead(403).end(),
+      (error: unknown) => {
+        const { status, text } = failureOf(error)
+        response.writeHead(status).end(text)
+      },
     )
   })
 
@@ -78,7 +79,7 @@ export async function fetchAudit(directory: string): Promise<string[] | null> {
   return findings === null ? null : JSON.parse(findings)
 }
 
-/** Sends a command line to the shop that runs on a data directory; null when none runs. Throws a Refusal. */
+/** Sends a command line to the shop that runs on a data directory; null when none runs. Throws as the command does. */
 export async function sendToKitchen(
   directory: string,
   command: CommandLine,
@@ -93,6 +94,8 @@ async function fetchFrom(
 ): Promise<string | null> {
   const answer = await askAt(directory, path, body)
   if (answer?.status === refusedStatus) throw new Refusal(await answer.text())
+  if (answer?.status === unfinishedStatus)
+    throw new UnfinishedCommand(await answer.text())
   if (answer === null || answer.ok) return (await answer?.text()) ?? null
   // A read can use the database instead; a command may have been done in part.
   if (body === undefined) return null
@@ -122,8 +125,17 @@ function readEndpoint(directory: string): { url: string; key: string } | null {
 }
 
 const refusedStatus = 422
+const unfinishedStatus = 409
 
 const fileName = 'commands.json'
+
+function failureOf(error: unknown): { status: number; text: string } {
+  if (error instanceof Refusal)
+    return { status: refusedStatus, text: error.message }
+  if (error instanceof UnfinishedCommand)
+    return { status: unfinishedStatus, text: error.message }
+  return { status: 403, text: '' }
+}
 
 function read(
   context: ServerContext,

@@ -39,7 +39,7 @@ export function kitchenHelp(): string {
   return ['What the kitchen can do:', ...rows].join('\n')
 }
 
-/** Runs a command line and returns its output. Throws a Refusal. */
+/** Runs a command line and returns its output. Throws a Refusal or an UnfinishedCommand. */
 export async function runKitchen(
   context: ServerContext,
   { args: [word = '', ...args], user }: CommandLine,

@@ -1,7 +1,7 @@
 import { formatMoney, parseCents } from '#contract/money.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { type RefundRequest, refundOrder } from '../orders/refundOrder.ts'
-import type { Command } from './command.ts'
+import { type Command, outputOf } from './command.ts'
 import {
   type Flags,
   readFlags,
@@ -36,7 +36,11 @@ export const refundCommand: Command = {
       changeReason,
     )
 
-    return `${formatMoney(change.amount)} of ${number} ${await refundProgress(context, change, channel)}.`
+    const { text, hasFailed } = await refundProgress(context, change, channel)
+    return outputOf(
+      `${formatMoney(change.amount)} of ${number} ${text}.`,
+      hasFailed,
+    )
   },
 }
 

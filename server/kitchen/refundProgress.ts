@@ -3,13 +3,17 @@ import type { ServerContext } from '../context.ts'
 import { type OrderChange, partRefunds } from '../db/schema/kitchen.ts'
 import { payments } from '../db/schema/payments.ts'
 
-/** The progress of a refund, as the end of a sentence. */
+/** The progress of a refund, as the end of a sentence; `hasFailed` when a person must pay it back. */
+export type RefundProgress = { text: string; hasFailed: boolean }
+
+/** Reads the progress of a refund. */
 export async function refundProgress(
   { deps: { db } }: ServerContext,
   change: OrderChange,
   channel: 'wallet' | 'provider',
-): Promise<string> {
-  if (channel === 'wallet') return 'is back in the wallet'
+): Promise<RefundProgress> {
+  if (channel === 'wallet')
+    return { text: 'is back in the wallet', hasFailed: false }
   const isOfOrder = and(
     eq(payments.order_id, change.order_id),
     isNotNull(payments.refund_due_at),
@@ -24,9 +28,9 @@ export async function refundProgress(
           .select({ status: partRefunds.status })
           .from(partRefunds)
           .where(eq(partRefunds.change_id, change.id))
-  const text = texts[row?.status ?? 'due']
+  const status = row?.status ?? 'due'
 
-  return text ?? later
+  return { text: texts[status] ?? later, hasFailed: status === 'failed' }
 }
 
 const later =

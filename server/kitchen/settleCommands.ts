@@ -5,7 +5,7 @@ import { PaymentProviderError } from '../gateways/paymentProvider.ts'
 import { retryRefund } from '../payments/retryRefund.ts'
 import { kitchenText } from '../reports/kitchenText.ts'
 import { readReviewItems } from '../reports/readReviewItems.ts'
-import type { Command } from './command.ts'
+import { type Command, outputOf } from './command.ts'
 import { readFlags, readReason, reasonFlags, singleArgument } from './flags.ts'
 
 const retryUsage = 'retry payment-12-failed'
@@ -37,9 +37,13 @@ export const retryCommand: Command = {
     }
 
     const remaining = await readMatters(context)
-    return remaining.some((item) => item.matter === matter.matter)
-      ? `${matter.matter} has failed again: pay it back in another way.`
-      : `${matter.matter} is asked for.`
+    const hasFailed = remaining.some((item) => item.matter === matter.matter)
+    return outputOf(
+      hasFailed
+        ? `${matter.matter} has failed again: pay it back in another way.`
+        : `${matter.matter} is asked for.`,
+      hasFailed,
+    )
   },
 }
 

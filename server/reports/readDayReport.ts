@@ -1,17 +1,12 @@
 import { and, eq, ne, notInArray } from 'drizzle-orm'
 import type { OpeningCalendar } from '#contract/openingCalendar.ts'
-import {
-  earliestDate,
-  isOrderingDay,
-  nextEarliestDateChange,
-  type WallDate,
-  wallDate,
-} from '#contract/schedule.ts'
+import { type WallDate, wallDate } from '#contract/schedule.ts'
 import type { ServerContext } from '../context.ts'
 import type { Database } from '../db/client.ts'
 import { orders } from '../db/schema/orders.ts'
 import { type DayState, dayReport } from '../domain/dayReport.ts'
 import { instantText } from '../domain/dayText.ts'
+import { orderingEnd } from '../domain/orderingEnd.ts'
 import { dishText, languagesFrom, orderTexts } from '../i18n/names.ts'
 import { readOpeningCalendar } from '../menu/readOpening.ts'
 import { readPaidOrders } from '../orders/readOrders.ts'
@@ -57,7 +52,7 @@ async function readState(
   calendar: OpeningCalendar,
   { language, t }: KitchenText,
 ): Promise<DayState> {
-  const closing = closingOf(date, now, calendar)
+  const end = orderingEnd(date, now, calendar)
   const isUnpaid = notInArray(orders.payment_status, ['succeeded', 'refunded'])
   const isOpen = and(
     eq(orders.schedule_date, date),
@@ -79,28 +74,7 @@ async function readState(
 
   return {
     takenUntil:
-      closing === null
-        ? null
-        : instantText(closing, calendar.time_zone, language),
+      end === null ? null : instantText(end, calendar.time_zone, language),
     open: { count: open.length, until },
   }
-}
-
-/** The instant (milliseconds) at which ordering for a date ends; null when it has ended. */
-function closingOf(
-  date: WallDate,
-  now: number,
-  calendar: OpeningCalendar,
-): number | null {
-  const isOver = date <= wallDate(now, calendar.time_zone)
-  if (isOver || !isOrderingDay(date, calendar)) return null
-
-  let closing: number | null = null
-  let earliest = earliestDate(now, calendar)
-  while (earliest === null || earliest <= date) {
-    closing = nextEarliestDateChange(closing ?? now, calendar)
-    earliest = earliestDate(closing, calendar)
-  }
-
-  return closing
 }

@@ -1,15 +1,11 @@
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import type { OpeningCalendar } from '#contract/openingCalendar.ts'
-import type { Tokens } from '#contract/session.ts'
+import { describe, expect, test, vi } from 'vitest'
 import { auditBooks } from '#server/auditor/auditBooks.ts'
 import { readRow } from '#server/db/readRow.ts'
-import { dayChanges } from '#server/db/schema/opening.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { settings } from '#server/db/schema/settings.ts'
-import { wallets } from '#server/db/schema/wallet.ts'
-import { kitchenHelp, runKitchen } from '#server/kitchen/commands.ts'
+import { kitchenHelp } from '#server/kitchen/commands.ts'
 import { closeDays } from '#server/orders/closeDays.ts'
 import { settle } from '#server/payments/settle.ts'
 import { readDayReport } from '#server/reports/readDayReport.ts'
@@ -18,58 +14,8 @@ import { seedDirectory } from '#server/seed/readSeed.ts'
 import { bothDatabases } from '#test/support/database/create.ts'
 import { lost } from '#test/support/fakes/provider.ts'
 import { copyOfSeed, edit } from '#test/support/fixtures/copyOfSeed.ts'
-import {
-  createTestShop,
-  type TestShopOptions,
-} from '#test/support/shop/create.ts'
-import type { TestServer } from '#test/support/shop/createServer.ts'
-import { orderBody, placeOrder } from '#test/support/shop/placeOrder.ts'
+import { openKitchen } from '#test/support/shop/openKitchen.ts'
 import { patience } from '#test/support/timing/patience.ts'
-
-/** A shop on a Monday morning with one customer, and the kitchen's command line. */
-async function openShop(options: TestShopOptions) {
-  const shop = await createTestShop(options)
-  onTestFinished(shop.close)
-
-  const wei = await shop.newCustomer({ wallet: 50_000 })
-  const kitchen = async (line: string, server = shop.app) => {
-    const args = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(
-      ([, quoted, word]) => quoted ?? word ?? '',
-    )
-    return await runKitchen(server, { args, user: 'anna' }).catch(
-      (error: Error) => error.message,
-    )
-  }
-  const order = async (date: string, as: Tokens = wei.tokens, parts = {}) =>
-    (
-      await placeOrder(shop, as, orderBody({ schedule_date: date, ...parts }))
-    ).json() as {
-      order_id: string
-      payment_intent: string
-      schedule_date?: string[]
-    }
-  const changes = () => shop.db.select().from(dayChanges).orderBy(dayChanges.id)
-  const statusOf = async (id: string) => {
-    const [row] = await shop.db
-      .select()
-      .from(orders)
-      .where(eq(orders.order_id, id))
-    return [row?.status, row?.payment_status]
-  }
-  const balance = async () => {
-    const [wallet] = await shop.db
-      .select()
-      .from(wallets)
-      .where(eq(wallets.customer_id, wei.id))
-    return wallet?.balance
-  }
-  const calendar = async ({ app }: TestServer = shop) => {
-    const answer = await app.inject({ url: '/api/menu/pickup-location/' })
-    return answer.json<{ opening_calendar: OpeningCalendar }>().opening_calendar
-  }
-
-  return { shop, wei, kitchen, order, changes, statusOf, balance, calendar }
-}
 
 function seedThatCloses(day: string): string {
   const directory = copyOfSeed()
@@ -84,7 +30,7 @@ const refused = { schedule_date: [expect.stringMatching(/date/i)] }
 
 describe.each(bothDatabases)('the opening calendar on %s', (database) => {
   test('K41: a day that the file closes is not taken, and is told with its reason', async () => {
-    const { order, calendar } = await openShop({ database })
+    const { order, calendar } = await openKitchen({ database })
     expect(await order('2026-12-28')).toMatchObject(refused)
     expect(await order('2026-12-23')).toMatchObject({
       order_id: expect.any(String),
@@ -100,7 +46,7 @@ describe.each(bothDatabases)('the opening calendar on %s', (database) => {
   })
 
   test("K40: another kitchen's days, hours and cut-off hold in orders, labels and the day's list", async () => {
-    const { shop, order, calendar } = await openShop({ database })
+    const { shop, order, calendar } = await openKitchen({ database })
     const directory = copyOfSeed()
     const file = join(directory, 'opening.csv')
 
@@ -142,7 +88,7 @@ describe.each(bothDatabases)('the opening calendar on %s', (database) => {
   })
 
   test('K43: a day that is closed is refused on every server at once, is closed once however often it is said, and is open again', async () => {
-    const { shop, kitchen, order, changes, calendar } = await openShop({
+    const { shop, kitchen, order, changes, calendar } = await openKitchen({
       database,
     })
     const replica = await shop.replica()
@@ -151,16 +97,23 @@ describe.each(bothDatabases)('the opening calendar on %s', (database) => {
     await calendar(replica)
     const close =
       'close 2026-11-27 --reason "The stove is broken" --reason-zh 炉灶坏了'
+    const next =
+      'Orders for 2026-11-30 are taken until 12:00 am, Sunday 29 November 2026.'
     expect(await kitchen(close)).toBe(
-      '2026-11-27 is closed: The stove is broken',
+      `2026-11-27 is closed: The stove is broken\n${next}`,
     )
     expect(await kitchen(close)).toBe(
-      '2026-11-27 is closed already: The stove is broken',
+      `2026-11-27 is closed already: The stove is broken\n${next}`,
     )
     expect(await order('2026-11-27')).toMatchObject(refused)
 
     const reason = { en: 'The stove is broken', zh: '炉灶坏了' }
-    const days = { first: '2026-11-27', last: '2026-11-27', reason }
+    const days = {
+      first: '2026-11-27',
+      last: '2026-11-27',
+      reason,
+      keeps_lead: true,
+    }
     expect((await calendar()).closed_days).toContainEqual(days)
     expect((await calendar(replica)).closed_days).toContainEqual(days)
     expect(await kitchen('closed')).toContain(
@@ -187,7 +140,7 @@ describe.each(bothDatabases)('the opening calendar on %s', (database) => {
   })
 
   test('K43: days that the command closed or opened outlive the files and win over them', async () => {
-    const { shop, kitchen, order, calendar } = await openShop({ database })
+    const { shop, kitchen, order, calendar } = await openKitchen({ database })
     await kitchen('close 2026-12-04 --reason Wedding')
     expect(await kitchen('open 2026-12-30..2026-12-31')).toBe(
       '2026-12-30..2026-12-31 is open.',
@@ -216,9 +169,8 @@ describe.each(bothDatabases)('the opening calendar on %s', (database) => {
   })
 
   test('K44: a day with orders stays open until a flag decides about these orders', async () => {
-    const { shop, kitchen, order, changes, statusOf, balance } = await openShop(
-      { database },
-    )
+    const { shop, kitchen, order, changes, statusOf, balance } =
+      await openKitchen({ database })
     const wallet = await order('2026-11-25')
     const card = await order('2026-11-25', undefined, {
       payment_type: 'stripe',
@@ -241,8 +193,13 @@ describe.each(bothDatabases)('the opening calendar on %s', (database) => {
       'Say either --refund-all or --keep',
     )
 
+    const next =
+      'Orders for 2026-11-27 are taken until 12:00 am, Thursday 26 November 2026.'
     expect(await kitchen(`${close} --keep`)).toMatch(
-      /^2026-11-25 is closed: Flood. It keeps 3 orders:/,
+      `2026-11-25 is closed: Flood\n${next}\nIt keeps 3 orders:\n  ${wallet.order_id}`,
+    )
+    expect(await kitchen(close)).toMatch(
+      `2026-11-25 is closed already: Flood\n${next}\nIt has 3 orders: --refund-all cancels them, and --keep says that they are cooked all the same.\n  ${wallet.order_id}`,
     )
     expect(await statusOf(wallet.order_id)).toEqual([
       'ORDER_PLACED',
@@ -255,6 +212,7 @@ describe.each(bothDatabases)('the opening calendar on %s', (database) => {
     const before = (await balance()) ?? 0
     expect((await kitchen(`${close} --refund-all`)).split('\n')).toEqual([
       '2026-11-25 is closed already: Flood',
+      next,
       `  ${wallet.order_id} is cancelled: A$14.90 is back in the wallet.`,
       expect.stringContaining(`  ${card.order_id} is cancelled: A$14.90 `),
       `  ${unpaid.order_id} is cancelled: it was not paid.`,
@@ -274,7 +232,7 @@ describe.each(bothDatabases)('the opening calendar on %s', (database) => {
       Array(3).fill(expect.stringContaining('Flood')),
     )
     expect(await kitchen(`${close} --refund-all`)).toBe(
-      '2026-11-25 is closed already: Flood',
+      `2026-11-25 is closed already: Flood\n${next}`,
     )
     expect([(await changes()).length, await auditBooks(shop.db)]).toEqual([
       1,
@@ -283,7 +241,7 @@ describe.each(bothDatabases)('the opening calendar on %s', (database) => {
   })
 
   test('K44: an order that cannot be cancelled now is named, the others are cancelled, and the same command goes on with it', async () => {
-    const { shop, kitchen, order, statusOf } = await openShop({ database })
+    const { shop, kitchen, order, statusOf } = await openKitchen({ database })
     const unpaid = await order('2026-11-25', undefined, {
       payment_type: 'stripe',
     })
@@ -291,11 +249,12 @@ describe.each(bothDatabases)('the opening calendar on %s', (database) => {
 
     shop.payments.hooks.before = () => lost()
     const close = 'close 2026-11-25 --reason Flood --refund-all'
-    expect((await kitchen(close)).split('\n').slice(1)).toEqual([
+    expect((await kitchen(close)).split('\n').slice(2)).toEqual([
       expect.stringMatching(
         /stays: .* may still be paid: try again in a minute\. The payment provider did not answer/,
       ),
       `  ${paid.order_id} is cancelled: A$14.90 is back in the wallet.`,
+      `1 order stays: ${unpaid.order_id}`,
     ])
 
     shop.payments.hooks.before = () => {}
@@ -308,7 +267,7 @@ describe.each(bothDatabases)('the opening calendar on %s', (database) => {
   })
 
   test('K49: a paid order of a day that the file closes later is listed until it is cancelled or kept', async () => {
-    const { shop, kitchen, order, balance } = await openShop({ database })
+    const { shop, kitchen, order, balance } = await openKitchen({ database })
     const cancelled = await order('2026-11-27')
     const settled = await order('2026-11-27')
     const kept = await order('2026-11-27')
@@ -349,7 +308,7 @@ describe.each(bothDatabases)('the opening calendar on %s', (database) => {
   })
 
   test('K49: a day that is over is not looked into', async () => {
-    const { shop, kitchen, order } = await openShop({ database })
+    const { shop, kitchen, order } = await openKitchen({ database })
     await order('2026-11-27')
     shop.clock.setNow('2026-11-28T09:00:00+11:00')
     await loadSeed(shop.db, seedThatCloses('2026-11-27'))
@@ -394,14 +353,14 @@ describe.each(bothDatabases)('the opening calendar on %s', (database) => {
   ])(
     'K43: "%s" is refused in one sentence, and changes nothing',
     async (line, sentence) => {
-      const { kitchen, changes } = await openShop({ database })
+      const { kitchen, changes } = await openKitchen({ database })
       expect(await kitchen(line)).toContain(sentence)
       expect(await changes()).toEqual([])
     },
   )
 
   test('K43: the auditor finds an order that was placed for a closed day, and none that was placed before or after', async () => {
-    const { shop, kitchen, order } = await openShop({ database })
+    const { shop, kitchen, order } = await openKitchen({ database })
     await order('2026-11-27')
     await kitchen('close 2026-11-27 --reason Flood --keep')
 
@@ -420,7 +379,7 @@ describe.each(bothDatabases)('the opening calendar on %s', (database) => {
   })
 
   test('K43: the record of closed days only grows', async () => {
-    const { shop, kitchen } = await openShop({ database })
+    const { shop, kitchen } = await openKitchen({ database })
     await kitchen('close 2026-11-27 --reason Flood')
     for (const statement of [
       "update day_changes set reason = 'No'",
@@ -431,7 +390,7 @@ describe.each(bothDatabases)('the opening calendar on %s', (database) => {
 })
 
 test('K43: orders that are placed while a day is closed are either listed or refused', async () => {
-  const { shop, order, kitchen } = await openShop({ database: 'postgres' })
+  const { shop, order, kitchen } = await openKitchen({ database: 'postgres' })
   const replica = await shop.replica()
   const customers = [await shop.newCustomer({ wallet: 5000 })]
 
@@ -460,7 +419,7 @@ test('K43: orders that are placed while a day is closed are either listed or ref
 })
 
 test('K43: a day is closed after an order that is being written, which is listed', async () => {
-  const { shop, order } = await openShop({ database: 'postgres' })
+  const { shop, order } = await openKitchen({ database: 'postgres' })
   const { order_id } = await order('2026-11-25')
   const isThisOrder = eq(orders.order_id, order_id)
   const closing = await shop.db.transaction(async (tx) => {
