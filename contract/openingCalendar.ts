@@ -35,7 +35,7 @@ export const openingCalendar = z.object({
   closes: wallTime,
   /** After this time of a cooking day, `HH:MM`, the next day is too early. */
   cut_off: wallTime,
-  /** The minimum number of days ahead for orders placed on a closed day. */
+  /** The minimum number of days ahead for orders placed on a day without cooking. */
   closed_day_lead: z.int().check(z.minimum(1)),
   /** The maximum number of days ahead, counted from today. */
   days_ahead: z.int().check(z.minimum(minDaysAhead), z.maximum(maxDaysAhead)),

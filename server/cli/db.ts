@@ -6,7 +6,7 @@ import { prepareDatabase } from '../db/prepareDatabase.ts'
 import { createClock } from '../lib/clock.ts'
 import { reportFailure } from '../lib/reportFailure.ts'
 import { StartUpError } from '../lib/startUpError.ts'
-import { readClosedDayOrders } from '../orders/readClosedDayOrders.ts'
+import { readOrderWarnings } from '../reports/readOrderWarnings.ts'
 import { loadSeed } from '../seed/loadSeed.ts'
 import { seedDatabase } from '../seed/seedDatabase.ts'
 
@@ -36,9 +36,9 @@ async function run([command, ...others]: string[]): Promise<void> {
       await loadSeed(db, env.KITCHEN_DIR)
       await seedDatabase(db, { ...env, clock })
     })
-    const { length } = await readClosedDayOrders(database.db, clock.now())
-    const toLookInto = `Paid orders for days that are closed now: ${length}. "npm run kitchen -- look-into" lists them.\n`
-    process.stdout.write(`The seed is loaded.\n${length > 0 ? toLookInto : ''}`)
+    const warnings = await readOrderWarnings(database.db, clock.now())
+    const lines = ['The seed is loaded.', ...warnings]
+    process.stdout.write(`${lines.join('\n')}\n`)
   } finally {
     await database.close()
   }

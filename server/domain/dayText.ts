@@ -14,6 +14,12 @@ export function dayText(date: string, language: Language): string {
   return day(partsOf(Date.parse(`${date}T00:00:00Z`), 'UTC', language))
 }
 
+/** The weekday of a date `Y-m-d`: `Monday`, `星期一`. */
+export function weekdayText(date: string, language: Language): string {
+  const { weekday } = partsOf(Date.parse(`${date}T00:00:00Z`), 'UTC', language)
+  return weekday ?? ''
+}
+
 /** An instant (milliseconds) in a time zone, the same on every machine: `8:00 pm, Monday 23 November 2026`. */
 export function instantText(
   instant: number,

@@ -13,7 +13,7 @@ const usage = 'look-into [--dispute LK-7F3K-2Q]'
 
 export const lookIntoCommand: Command = {
   usage,
-  does: 'lists failed refunds, disputes, payments that fit nothing, paid orders for closed days and mails that nobody got, each with the command that settles it; --dispute prints what to send to the bank',
+  does: 'lists failed refunds, disputes, payments that fit nothing, paid orders for closed days, given-up weekdays and removed outlets, and mails that nobody got, each with the command that settles it; --dispute prints what to send to the bank',
   run: async (context, args) => {
     const { values, others } = readFlags(args, { dispute: 'string' }, usage)
     if (others.length > 0)

@@ -1,39 +1,37 @@
-import {
-  and,
-  asc,
-  between,
-  eq,
-  gte,
-  ne,
-  notInArray,
-  or,
-  sql,
-} from 'drizzle-orm'
-import { wallDate } from '#contract/schedule.ts'
+import { and, asc, inArray } from 'drizzle-orm'
+import { closedOn, isOrderingDay } from '#contract/schedule.ts'
 import type { Database } from '../db/client.ts'
-import { settledMatters } from '../db/schema/kitchen.ts'
-import { orders } from '../db/schema/orders.ts'
+import { type OrderRow, orders } from '../db/schema/orders.ts'
 import { readOpeningCalendar } from '../menu/readOpening.ts'
+import { isUnsettled, isUpcoming } from './upcomingOrders.ts'
 
-/** Reads unsettled paid orders of upcoming closed days, earliest first; `now` in milliseconds. */
-export async function readClosedDayOrders(db: Database, now: number) {
-  const { closed_days, time_zone } = await readOpeningCalendar(db)
-  const { order_id, payment_status, schedule_date, status } = orders
-  const isPaid = and(eq(payment_status, 'succeeded'), ne(status, 'CANCELLED'))
-  const isClosed = closed_days.map(({ first, last }) =>
-    between(schedule_date, first, last),
-  )
-  const isUpcoming = gte(schedule_date, wallDate(now, time_zone))
-  const settled = db
-    .select({ matter: settledMatters.matter })
-    .from(settledMatters)
-  const isOpen = notInArray(sql`${closedDayMatter('')} || ${order_id}`, settled)
+/** A paid order of a day without cooking. `isClosed` is false where the kitchen has given up the weekday. */
+export type ClosedDayOrder = { order: OrderRow; isClosed: boolean }
 
-  return await db
+/** Reads unsettled paid orders of upcoming days without cooking, earliest first; `now` in milliseconds. */
+export async function readClosedDayOrders(
+  db: Database,
+  now: number,
+): Promise<ClosedDayOrder[]> {
+  const calendar = await readOpeningCalendar(db)
+  const { id, schedule_date: date } = orders
+  const isBooked = await isUpcoming(db, now)
+  const booked = await db.selectDistinct({ date }).from(orders).where(isBooked)
+  const dates = booked
+    .map((day) => day.date)
+    .filter((day) => !isOrderingDay(day, calendar))
+  if (dates.length === 0) return []
+
+  const isOpen = isUnsettled(db, closedDayMatter(''))
+  const rows = await db
     .select()
     .from(orders)
-    .where(and(isPaid, isUpcoming, isOpen, or(sql`false`, ...isClosed)))
-    .orderBy(asc(schedule_date), asc(orders.id))
+    .where(and(isBooked, inArray(date, dates), isOpen))
+    .orderBy(asc(date), asc(id))
+  return rows.map((order) => ({
+    order,
+    isClosed: closedOn(order.schedule_date, calendar) !== undefined,
+  }))
 }
 
 /** The review item of a paid order on a closed day: an operator must cancel or keep it. */

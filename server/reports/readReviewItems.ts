@@ -8,6 +8,7 @@ import {
   notInArray,
   or,
 } from 'drizzle-orm'
+import type { Language } from '#contract/languages.ts'
 import { formatMoney } from '#contract/money.ts'
 import { closedDisputes } from '#contract/orders.ts'
 import type { Deps } from '../context.ts'
@@ -21,28 +22,37 @@ import type { OrderRow } from '../db/schema/orders.ts'
 import { payments } from '../db/schema/payments.ts'
 import { wallets } from '../db/schema/wallet.ts'
 import type { ReviewItem, TranslateKitchen } from '../domain/dayReport.ts'
+import { weekdayText } from '../domain/dayText.ts'
 import type { Mail } from '../gateways/mail.ts'
 import { deletedCustomerOf } from '../mails/accountDeletedMails.ts'
 import { readLateMails, readUnsentMails } from '../mails/outbox.ts'
 import {
+  type ClosedDayOrder,
   closedDayMatter,
   readClosedDayOrders,
 } from '../orders/readClosedDayOrders.ts'
+import {
+  readRemovedOutletOrders,
+  removedOutletMatter,
+} from '../orders/readUnofferedOrders.ts'
 import type { PaymentRow } from '../payments/readPayments.ts'
 
 /**
  * Reads the items that a person must review: failed refunds, open disputes, payments that are unfit or unknown, paid
- * orders for closed days, debts, and undelivered mails; without settled ones.
+ * orders for days without cooking and for outlets that are gone, debts, and undelivered mails; without settled ones.
  */
 export async function readReviewItems(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock, env }: Pick<Deps, 'db' | 'clock' | 'env'>,
   t: TranslateKitchen,
 ): Promise<ReviewItem[]> {
   const all = [
     ...(await readPaymentTroubles(db)).map((payment) => ofPayment(payment, t)),
     ...(await readFailedParts(db, t)),
     ...(await readClosedDayOrders(db, clock.now())).map((order) =>
-      ofClosedDay(order, t),
+      ofClosedDay(order, env.KITCHEN_LANGUAGE, t),
+    ),
+    ...(await readRemovedOutletOrders(db, clock.now())).map((order) =>
+      ofRemovedOutlet(order, env.KITCHEN_LANGUAGE, t),
     ),
     ...(await readDebts(db, t)),
     ...(await readWaiting(db, t)),
@@ -148,14 +158,32 @@ async function readFailedParts(
 }
 
 function ofClosedDay(
-  { order_id, schedule_date }: OrderRow,
+  { order: { order_id, schedule_date: date }, isClosed }: ClosedDayOrder,
+  language: Language,
   t: TranslateKitchen,
 ): ReviewItem {
-  const description = t('day_closed', { date: schedule_date })
+  const description = isClosed
+    ? t('day_closed', { date })
+    : t('weekday_given_up', { date, weekday: weekdayText(date, language) })
   return {
     number: order_id,
     description,
     matter: closedDayMatter(order_id),
+    canCancel: true,
+  }
+}
+
+function ofRemovedOutlet(
+  { order_id, schedule_date: date, pickup_location: outlet, words }: OrderRow,
+  language: Language,
+  t: TranslateKitchen,
+): ReviewItem {
+  const agreed = words[outlet?.trans_code ?? '']
+  const place = agreed?.[language] ?? outlet?.name ?? ''
+  return {
+    number: order_id,
+    description: t('outlet_gone', { date, place }),
+    matter: removedOutletMatter(order_id),
     canCancel: true,
   }
 }

@@ -56,6 +56,19 @@ test('K40: an open checkout moves on at the cut-off of consecutive days', async 
   expect(firstDay(tab)).toBe('2026-11-26')
 })
 
+test('K59: a checkout offers tomorrow after today was closed by command, until the cut-off', async () => {
+  vi.setSystemTime('2026-11-24T16:59:00+11:00')
+  const today = { first: '2026-11-24', last: '2026-11-24' }
+  const reason = { en: 'The stove is broken', zh: '炉灶坏了' }
+  const { tab } = await factsWith({
+    ...tuesdayToSaturday,
+    closed_days: [{ ...today, reason, keeps_lead: true }],
+  })
+  expect(firstDay(tab)).toBe('2026-11-25')
+  await vi.advanceTimersByTimeAsync(75_000)
+  expect(firstDay(tab)).toBe('2026-11-26')
+})
+
 test('K46: a calendar that is loaded again holds at once, at the time of now', async () => {
   vi.setSystemTime('2026-11-23T10:00:00+11:00')
   const { shop, tab } = await factsWith(defaultCalendar)

@@ -79,18 +79,20 @@ test('N13: the built commands migrate, load the seed and print the orders and th
   )
 })
 
-test('K49: the command that loads spreadsheets says how many paid orders are for days that these close', async () => {
+test('K49 K57: the command that loads spreadsheets says how many paid orders are for days without cooking', async () => {
   const shop = await createTestShop({ database: 'postgres' })
   onTestFinished(shop.close)
 
   const wei = await shop.newCustomer({ wallet: 5000 })
-  await placeOrder(shop, wei.tokens, orderBody({ schedule_date: '2026-11-27' }))
+  for (const schedule_date of ['2026-11-27', '2026-11-30'])
+    await placeOrder(shop, wei.tokens, orderBody({ schedule_date }))
   const KITCHEN_DIR = copyOfSeed()
 
   edit(
     join(KITCHEN_DIR, 'closed_days.csv'),
     (text) => `${text.trimEnd()}\n2026-11-27,,Wedding,婚礼\n`,
   )
+  edit(join(KITCHEN_DIR, 'opening.csv'), (text) => text.replace('Monday|', ''))
   rmSync(join(KITCHEN_DIR, 'labels'), { recursive: true })
 
   const env = {
@@ -104,7 +106,11 @@ test('K49: the command that loads spreadsheets says how many paid orders are for
   expect(
     (await promisify(execFile)(process.execPath, seed, { env })).stdout,
   ).toBe(
-    'The seed is loaded.\nPaid orders for days that are closed now: 1. "npm run kitchen -- look-into" lists them.\n',
+    [
+      'The seed is loaded.',
+      'Paid orders for days that are closed now: 1. "npm run kitchen -- look-into" lists them.',
+      'Paid orders for Mondays, on which the kitchen does not cook any more: 1. "npm run kitchen -- look-into" lists them.\n',
+    ].join('\n'),
   )
 })
 
