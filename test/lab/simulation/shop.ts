@@ -6,6 +6,7 @@ import { createApp } from '#server/app.ts'
 import { readEnv } from '#server/config/env.ts'
 import type { Deps } from '#server/context.ts'
 import { Refusal } from '#server/domain/refusal.ts'
+import { UnfinishedCommand } from '#server/domain/unfinishedCommand.ts'
 import { guardAccount } from '#server/gateways/accountGuard.ts'
 import type { SendMail } from '#server/gateways/mail.ts'
 import { createPaymentProvider } from '#server/gateways/stripe.ts'
@@ -107,7 +108,10 @@ export async function openSimulatedShop(
       })
       // The terminal does not learn the result when its connection is lost.
       const done = runKitchen(app, { args, user: 'anna' }).catch(
-        (error: unknown) => (error instanceof Refusal ? error.message : null),
+        (error: unknown) =>
+          error instanceof Refusal || error instanceof UnfinishedCommand
+            ? error.message
+            : null,
       )
 
       return await Promise.race([done, dead])
