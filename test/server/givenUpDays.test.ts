@@ -182,7 +182,7 @@ test('K57 K58: a kitchen that reads Chinese reads of a weekday that is given up,
     `${order_id}  订单已付款，约定 2026-11-30 在灯笼厨房 禧市店自取，但该门店已不在表格中：请告知顾客改到哪里取餐，或取消订单。`,
   )
   expect(await kitchen('look-into')).toContain(
-    `${order_id}  订单已付款，出餐日为 2026-11-30，但厨房周一已不再出餐：请取消订单，或照常制作。`,
+    `${order_id}  订单已付款，出餐日为 2026-11-30，但厨房星期一已不再出餐：请取消订单，或照常制作。`,
   )
 })
 
