@@ -1,6 +1,7 @@
 // Scores every mail of the shop, in each language, with the spam filters of this machine: `npm run bench:spam`. It uses no
 // network, so rules about the sender's host and domain do not count.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import {
   mkdtempSync,
   readdirSync,
@@ -91,7 +92,8 @@ async function bySpamAssassin(files: string[]): Promise<Score[]> {
       stdio: ['ignore', 'pipe', 'ignore'],
     },
   )
-  const status = /^X-Spam-Status: .*?score=(\S+) .*?tests=((?:\w+,?\s*?)+)\s/gm
+  const status =
+    /^X-Spam-Status: .*?score=(\S+) .*?tests=([\w,\s]+?)\s+autolearn/gm
 
   return [...output.matchAll(status)].map(([, score, rules = ''], at) => ({
     file: files[at] ?? '',
@@ -115,6 +117,7 @@ async function byRspamd(files: string[]): Promise<Score[]> {
     return await Promise.all(files.map(rspamdScore))
   } finally {
     server.kill()
+    await once(server, 'exit')
   }
 }
 
