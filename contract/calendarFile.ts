@@ -12,26 +12,38 @@ type Appointment = {
   place: string
   description: string
   stamp: number
+  /** The email of the organizer who withdraws an appointment that was published before. */
+  withdrawnBy?: string
 }
 
 /** An iCalendar file (RFC 5545) of one appointment: at the slot's times, or all day if its name has no times. */
 export function calendarFile(appointment: Appointment): string {
+  const { withdrawnBy } = appointment
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//kitchen-storefront//orders//EN',
-    'METHOD:PUBLISH',
+    `METHOD:${withdrawnBy ? 'CANCEL' : 'PUBLISH'}`,
     'BEGIN:VEVENT',
     `UID:${escapeText(appointment.number)}@kitchen-storefront`,
     `DTSTAMP:${utc(appointment.stamp)}`,
     ...times(appointment),
     `SUMMARY:${escapeText(appointment.title)}`,
-    `LOCATION:${escapeText(appointment.place)}`,
-    `DESCRIPTION:${escapeText(appointment.description)}`,
+    ...(withdrawnBy
+      ? withdrawal(withdrawnBy)
+      : [
+          `LOCATION:${escapeText(appointment.place)}`,
+          `DESCRIPTION:${escapeText(appointment.description)}`,
+        ]),
     'END:VEVENT',
     'END:VCALENDAR',
   ]
   return `${lines.map(fold).join('\r\n')}\r\n`
+}
+
+/** RFC 5546, 3.2.5: a later sequence of the same UID, by its organizer. */
+function withdrawal(organizer: string): string[] {
+  return [`ORGANIZER:mailto:${organizer}`, 'SEQUENCE:1', 'STATUS:CANCELLED']
 }
 
 function times({ date, slot, timeZone }: Appointment): string[] {

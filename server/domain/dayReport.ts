@@ -13,11 +13,17 @@ import {
 import { remainingTotal } from '#contract/pricing.ts'
 import { cookList } from './cookList.ts'
 import { dayText } from './dayText.ts'
+import {
+  linesToCook,
+  type RefundedPieces,
+  refundNotes,
+} from './refundedPieces.ts'
 
 /** A paid order in the kitchen's report; amounts in cents. `isClosed` after a full refund, even if it failed later. */
 export type DayOrder = ReadableOrder & {
   order_id: string
   menu_item: CartLine[]
+  refunds: readonly RefundedPieces[]
   total_price: number
   refunded: number
   customer: string
@@ -149,7 +155,7 @@ function slotsText(orders: readonly DayOrder[], words: DayWords): string {
 function cookRows(orders: readonly DayOrder[], { dishOf }: DayWords): string[] {
   const rows = cookList(
     orders.flatMap((order) =>
-      order.menu_item.map((line) => ({
+      linesToCook(order.menu_item, order.refunds).map((line) => ({
         dish: dishOf(line, order),
         count: line.quantity,
       })),
@@ -158,12 +164,13 @@ function cookRows(orders: readonly DayOrder[], { dishOf }: DayWords): string[] {
   return rows.map(({ count, dish }) => `${count} x ${dish}`)
 }
 
-/** Allergens come before the dishes. */
-function orderLines(
-  order: DayOrder,
-  { t, dishOf, texts, language }: DayWords,
-): string[] {
-  const facts = orderDescription('kitchen', order, texts).map(
+/** Allergens come before the dishes, whose numbers are those of `refund --line`. */
+function orderLines(order: DayOrder, dayWords: DayWords): string[] {
+  const { t, dishOf, texts, language } = dayWords
+  const { menu_item, refunds } = order
+  const cooked = linesToCook(menu_item, refunds)
+  const described = { ...order, menu_item: cooked.length > 0 ? cooked : null }
+  const facts = orderDescription('kitchen', described, texts).map(
     ({ label, name, lines }) => ({
       isAbove: label === 'mail.allergens',
       text: `    ${name}${languageFacts[language].colon}${onOneLine(lines.join('\n'))}`,
@@ -173,11 +180,22 @@ function orderLines(
     `  ${order.order_id}  ${formatMoney(order.total_price)}  ${placeText(order, t, texts)}`,
     `    ${onOneLine(order.customer)}`,
     ...facts.filter(({ isAbove }) => isAbove).map(({ text }) => text),
-    ...order.menu_item.map(
-      (line) => `    ${line.quantity} x ${dishOf(line, order)}`,
-    ),
+    ...menu_item.map((line, at) => {
+      const notes = refundNotes(at + 1, line.quantity, refunds, t)
+      const text = [dishOf(line, order), ...notes].join(texts.separator)
+      return `    (${at + 1}) ${line.quantity} x ${text}`
+    }),
+    ...keptText(order, t),
     ...facts.filter(({ isAbove }) => !isAbove).map(({ text }) => text),
   ]
+}
+
+/** A refund of everything that keeps the order. */
+function keptText(
+  { refunded, total_price }: DayOrder,
+  t: TranslateKitchen,
+): string[] {
+  return refunded < total_price ? [] : [`    ${t('refunded_and_kept')}`]
 }
 
 function placeText(

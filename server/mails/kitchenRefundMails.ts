@@ -2,8 +2,13 @@ import { type Language, languageOfCode } from '#contract/languages.ts'
 import { formatMoney } from '#contract/money.ts'
 import { paymentText } from '#contract/orderDescription.ts'
 import type { OrderChange, PartRefundRow } from '../db/schema/kitchen.ts'
+import type { MailAttachment } from '../db/schema/operations.ts'
+import { isWholeRefund } from '../domain/refundedPieces.ts'
 import { translatorOf } from '../i18n/names.ts'
-import { type OrderMailData, orderGreeting } from './orderMails.ts'
+import { withdrawnCalendarOf } from './orderCalendar.ts'
+import type { OrderMailData } from './orderMailData.ts'
+import type { OrderMailState } from './orderMailState.ts'
+import { orderGreeting } from './orderMails.ts'
 import { orderSummary } from './orderSummary.ts'
 import { failedRefundMail, type RefundedPayment } from './refundMail.ts'
 import { writeMail } from './writeMail.ts'
@@ -15,11 +20,15 @@ export function partRefundKey(changeId: number): string {
   return `refund:part:${changeId}`
 }
 
-/** The mail about a cancellation by the kitchen. A refund through the provider has its own mail once it is done. */
+/**
+ * The mail about a cancellation by the kitchen. A refund through the provider has its own mail once it is done. If the
+ * confirmation was sent, its calendar file is withdrawn.
+ */
 export function cancelledMail(
   data: OrderMailData,
   change: OrderChange,
   channel: RefundChannel,
+  confirmation: OrderMailState,
 ) {
   const { t, language } = translated(data)
   const [number, when] = orderSummary(data, language).facts
@@ -27,14 +36,24 @@ export function cancelledMail(
     dedupe_key: `cancelled:${change.order_id}`,
     heading: 'cancelled_heading',
     subject: 'cancelled_subject',
-    paragraphs: [t('cancelled'), t(`cancelled_${channel}`)],
+    paragraphs: [t(firstSentence(data, change)), t(`cancelled_${channel}`)],
     facts: [
       ...(number ? [number] : []),
       ...(when ? [when] : []),
       reasonOf(change, data),
     ],
-    amount: channel === 'wallet' ? change.amount : null,
+    amount: channel === 'wallet' && change.amount > 0 ? change.amount : null,
+    attachments:
+      confirmation === 'sent' ? [withdrawnCalendarOf(data, language)] : [],
   })
+}
+
+function firstSentence(
+  { created_at, day_ends_at }: OrderMailData,
+  { by_request }: OrderChange,
+): string {
+  if (by_request) return 'cancelled_by_request'
+  return day_ends_at <= created_at ? 'cancelled_afterwards' : 'cancelled'
 }
 
 /** The mail about an order that was cancelled because the provider does not know its payment. */
@@ -53,6 +72,7 @@ export function unknownPaymentMail(data: OrderMailData) {
   })
 }
 
+/** The mail about a refund by the kitchen, in part or in full, of an order that stays. */
 export function partRefundMail(
   data: OrderMailData,
   change: OrderChange,
@@ -60,13 +80,16 @@ export function partRefundMail(
 ) {
   const { t, language } = translated(data)
   const dish = dishText(data, change, language)
-  const isWallet = method === 'wallet'
+  const texts = refundTexts(method === 'wallet', isWholeRefund(change))
 
   return customerMail(data, {
     dedupe_key: partRefundKey(change.id),
-    heading: isWallet ? 'refund_wallet_heading' : 'refund_part_heading',
-    subject: 'refund_part_subject',
-    paragraphs: [t(isWallet ? 'refund_wallet' : 'refund_part')],
+    heading: texts.heading,
+    subject: texts.subject,
+    paragraphs: [
+      t(texts.sentence),
+      ...(change.still_cook === false ? [t('refund_uncooked')] : []),
+    ],
     facts: [
       [t('order_number'), change.order_id],
       [t('paid_with'), paymentText(method, translatorOf(language, data.text))],
@@ -86,6 +109,20 @@ export function failedPartMail(
   return { ...mail, dedupe_key: `refund-failed:part:${change_id}` }
 }
 
+function refundTexts(isWallet: boolean, isOfAll: boolean) {
+  if (isOfAll)
+    return {
+      subject: 'refund_subject',
+      heading: isWallet ? 'refund_all_wallet_heading' : 'refund_heading',
+      sentence: isWallet ? 'refund_all_wallet' : 'refund_all',
+    }
+  return {
+    subject: 'refund_part_subject',
+    heading: isWallet ? 'refund_wallet_heading' : 'refund_part_heading',
+    sentence: isWallet ? 'refund_wallet' : 'refund_part',
+  }
+}
+
 type Parts = {
   dedupe_key: string
   heading: string
@@ -93,6 +130,7 @@ type Parts = {
   paragraphs: string[]
   facts: (readonly [label: string, value: string])[]
   amount: number | null
+  attachments?: MailAttachment[]
 }
 
 function customerMail(
@@ -101,7 +139,7 @@ function customerMail(
 ) {
   const { order, customer, env, created_at } = data
   const { t, language } = translated(data)
-  const { paragraphs, facts, amount } = parts
+  const { paragraphs, facts, amount, attachments = [] } = parts
   const content = {
     heading: t(heading),
     paragraphs: [orderGreeting(data, 'refund'), ...paragraphs],
@@ -120,6 +158,7 @@ function customerMail(
     recipient: customer.email,
     subject: t(subject, { order: order.order_id }),
     created_at,
+    attachments,
     ...writeMail(content, language),
   }
 }

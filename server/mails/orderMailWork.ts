@@ -3,11 +3,13 @@ import { addDays, startOfDate } from '#contract/schedule.ts'
 import type { ServerContext } from '../context.ts'
 import type { Database } from '../db/client.ts'
 import { customers } from '../db/schema/customers.ts'
+import { orderChanges } from '../db/schema/kitchen.ts'
 import { type OrderRow, orders } from '../db/schema/orders.ts'
 import type { ServerLabels } from '../i18n/labels.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
 import type { Work } from '../lib/runRound.ts'
-import { type OrderMailData, orderMails } from './orderMails.ts'
+import type { OrderMailData } from './orderMailData.ts'
+import { orderMails } from './orderMails.ts'
 import { queueMail } from './outbox.ts'
 
 const minuteMs = 60_000
@@ -59,6 +61,7 @@ async function writeMails(
   })
 }
 
+/** Reads what a mail says of an order, inside the transaction of the reported change. */
 export async function orderMailData(
   { deps: { clock, env } }: Pick<ServerContext, 'deps'>,
   tx: Database,
@@ -72,6 +75,12 @@ export async function orderMailData(
   if (customer === undefined)
     throw new Error(`Order ${order.order_id} has no customer.`)
 
+  const { line, quantity, still_cook } = orderChanges
+  const refunds = await tx
+    .select({ line, quantity, still_cook })
+    .from(orderChanges)
+    .where(eq(orderChanges.order_id, order.order_id))
+
   const now = clock.realNow()
   // The order's day follows the business calendar, but mails are sent in real time.
   const { time_zone: timeZone } = calendar
@@ -79,5 +88,5 @@ export async function orderMailData(
     startOfDate(addDays(order.schedule_date, 1), timeZone) - clock.now()
   const times = { created_at: new Date(now), day_ends_at: new Date(now + left) }
 
-  return { order, customer, env, text, timeZone, ...times }
+  return { order, customer, refunds, env, text, timeZone, ...times }
 }

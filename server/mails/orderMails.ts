@@ -1,37 +1,14 @@
-import { calendarFile } from '#contract/calendarFile.ts'
 import { type Language, languageOfCode } from '#contract/languages.ts'
-import type { Env } from '../config/env.ts'
 import type { mails } from '../db/schema/operations.ts'
 import type { OrderRow } from '../db/schema/orders.ts'
 import { mailContent } from '../domain/mailContent.ts'
-import type { ServerLabels } from '../i18n/labels.ts'
 import { languagesFrom } from '../i18n/names.ts'
 import { gstRows } from './gstRows.ts'
+import { calendarOf } from './orderCalendar.ts'
+import type { OrderMailData } from './orderMailData.ts'
 import { orderSummary } from './orderSummary.ts'
-import { type MailContent, pairs } from './renderMailText.ts'
+import type { MailContent } from './renderMailText.ts'
 import { writeMail } from './writeMail.ts'
-
-export type OrderMailData = {
-  order: OrderRow
-  customer: {
-    email: string
-    full_name: string
-    mobile_number: string
-    confirmed_at: Date | null
-  }
-  env: Pick<
-    Env,
-    | 'KITCHEN_EMAIL'
-    | 'KITCHEN_LANGUAGE'
-    | 'SELLER_NAME'
-    | 'SELLER_ADDRESS'
-    | 'SELLER_ABN'
-  >
-  text: ServerLabels['text']
-  timeZone: string
-  created_at: Date
-  day_ends_at: Date
-}
 
 type Mail = typeof mails.$inferInsert
 
@@ -45,7 +22,7 @@ function kitchenMail(data: OrderMailData): Mail {
   const { order, customer, env } = data
   const language = env.KITCHEN_LANGUAGE
   const t = translator(data, language)
-  const summary = orderSummary(data, ...languagesFrom(language))
+  const summary = kitchenSummary(data)
   const content = {
     heading: t('kitchen_heading', { order: order.order_id }),
     paragraphs: [],
@@ -63,6 +40,12 @@ function kitchenMail(data: OrderMailData): Mail {
       date: order.schedule_date,
     }),
   }
+}
+
+/** The summary of an order as the kitchen reads it, with what is not cooked. */
+export function kitchenSummary(data: OrderMailData) {
+  const languages = languagesFrom(data.env.KITCHEN_LANGUAGE)
+  return orderSummary({ ...data, notes: 'kitchen' }, ...languages)
 }
 
 export function contactOf({
@@ -128,31 +111,6 @@ function envelope(
     send_until: day_ends_at,
     ...writeMail(content, language),
   }
-}
-
-function calendarOf(data: OrderMailData, language: Language) {
-  const { order, env, created_at } = data
-  const { facts, lines, place } = orderSummary(data, language)
-  const dishes = lines.map((line) => `${line.quantity} × ${line.name}`)
-  const content = calendarFile({
-    number: order.order_id,
-    date: order.schedule_date,
-    timeZone: data.timeZone,
-    slot: order.time_slot.name,
-    title: data.text(
-      language,
-      `checkout.calendar_${order.order_type.toLowerCase()}`,
-      {
-        seller: env.SELLER_NAME,
-      },
-    ),
-    place,
-    description: [...facts.map(pairs(language)), '', ...dishes].join('\n'),
-    stamp: created_at.getTime(),
-  })
-  const contentType = 'text/calendar; charset=utf-8; method=PUBLISH'
-
-  return { filename: `${order.order_id}.ics`, contentType, content }
 }
 
 function translator({ text }: OrderMailData, language: Language) {

@@ -4,9 +4,28 @@ import { formatMoney } from '#contract/money.ts'
 import { orderDescription, placeText } from '#contract/orderDescription.ts'
 import { orderNames } from '#contract/orderWords.ts'
 import type { OrderRow } from '../db/schema/orders.ts'
+import {
+  linesToCook,
+  type RefundedPieces,
+  refundNotes,
+} from '../domain/refundedPieces.ts'
 import type { ServerLabels } from '../i18n/labels.ts'
 import { orderTexts, portionText } from '../i18n/names.ts'
 import type { MailContent } from './renderMailText.ts'
+
+type SummaryData = {
+  order: OrderRow
+  refunds: readonly RefundedPieces[]
+  text: ServerLabels['text']
+  timeZone: string
+  /** The module of labels that says which pieces are refunded. */
+  notes?: 'kitchen' | 'mail'
+}
+
+type TranslateNote = (
+  key: string,
+  values?: Record<string, string | number>,
+) => string
 
 type Summary = Pick<MailContent, 'facts' | 'lines' | 'amounts'> & {
   place: string
@@ -14,26 +33,26 @@ type Summary = Pick<MailContent, 'facts' | 'lines' | 'amounts'> & {
 
 /** An order's facts, dishes and amounts; dishes and allergens are named in all `languages`, the rest in the first. */
 export function orderSummary(
-  {
-    order,
-    text,
-    timeZone,
-  }: { order: OrderRow; text: ServerLabels['text']; timeZone: string },
+  { order, refunds, text, timeZone, notes = 'mail' }: SummaryData,
   ...languages: [Language, ...Language[]]
 ): Summary {
   const texts = orderTexts(languages, timeZone, text)
   const names = orderNames(order, texts)
+  const cooked = linesToCook(order.lines, refunds)
+  const t: TranslateNote = (key, values) =>
+    text(languages[0], `${notes}.${key}`, values)
   return {
     facts: orderDescription(
       'mail',
-      { ...order, menu_item: order.lines },
+      { ...order, menu_item: cooked.length > 0 ? cooked : null },
       texts,
     ).map(({ name, lines }) => [name, lines.join('\n')]),
-    lines: order.lines.map((line) => ({
+    lines: order.lines.map((line, at) => ({
       name: dishOf(line, names),
       detail: portionText(line, names, texts),
       quantity: line.quantity,
       total: formatMoney(line.total_price),
+      notes: refundNotes(at + 1, line.quantity, refunds, t),
     })),
     amounts: amountsOf(order, (key) => texts.t(`mail.${key}`)),
     place: placeText(order, texts),
@@ -51,5 +70,8 @@ function amountsOf(
     rows.push([t('delivery_fee'), formatMoney(order.shipping_charges)])
   if (order.discount > 0)
     rows.push([t('discount'), formatMoney(-order.discount)])
-  return [...rows, [t('total'), formatMoney(order.total_price)]]
+  rows.push([t('total'), formatMoney(order.total_price)])
+  if (order.refunded > 0)
+    rows.push([t('refund_amount'), formatMoney(-order.refunded)])
+  return rows
 }

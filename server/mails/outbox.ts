@@ -7,7 +7,6 @@ import {
   gt,
   isNotNull,
   isNull,
-  like,
   lt,
   min,
   ne,
@@ -131,8 +130,8 @@ export function mailWork(
   }
 }
 
-/** The kitchen's mail about a paid order precedes all other mails. */
-const isOfOrder = like(mails.dedupe_key, 'order:%')
+/** The mails about a paid order, and those to the kitchen about its changes, precede all other mails. */
+const isOfOrder = sql`${mails.dedupe_key} ~ '^(order:|kitchen-)'`
 
 /** Leases the next queued mail: no transaction is open during the call of the mail server. */
 async function lease(db: Database, clock: Clock): Promise<Mail | undefined> {

@@ -4,7 +4,9 @@ import { paymentText } from '#contract/orderDescription.ts'
 import type { OrderRow } from '../db/schema/orders.ts'
 import type { Intent } from '../gateways/paymentProvider.ts'
 import { translatorOf } from '../i18n/names.ts'
-import { contactOf, type OrderMailData, orderGreeting } from './orderMails.ts'
+import { withdrawnCalendarOf } from './orderCalendar.ts'
+import type { OrderMailData } from './orderMailData.ts'
+import { contactOf, orderGreeting } from './orderMails.ts'
 import { writeMail } from './writeMail.ts'
 
 /** The payment's part of a refund mail's `dedupe_key`. */
@@ -14,7 +16,7 @@ export function refundKey(intent: string): string {
 
 /**
  * The mail about a completed refund: `back` of `amount` cents. `isOwn` means the order's own payment, not a late or
- * duplicate one.
+ * duplicate one. `isKept` means that the order stays, `withdraws` that its calendar file is withdrawn.
  */
 export function refundMail(
   data: OrderMailData,
@@ -24,6 +26,8 @@ export function refundMail(
     method: string
     back: number
     isOwn: boolean
+    isKept: boolean
+    withdraws: boolean
   },
 ) {
   const { order, customer, env, text, created_at } = data
@@ -35,7 +39,7 @@ export function refundMail(
     heading: t(isPart ? 'refund_part_heading' : 'refund_heading'),
     paragraphs: [
       orderGreeting(data, 'refund'),
-      t(reasonKey(order, payment.isOwn, isPart)),
+      t(reasonKey(order, payment, isPart)),
     ],
     facts: [
       [t('order_number'), order.order_id] as const,
@@ -59,6 +63,7 @@ export function refundMail(
       order: order.order_id,
     }),
     created_at,
+    attachments: payment.withdraws ? [withdrawnCalendarOf(data, language)] : [],
     ...writeMail(content, language),
   }
 }
@@ -125,8 +130,13 @@ function kitchenMail(
   }
 }
 
-function reasonKey(order: OrderRow, isOwn: boolean, isPart: boolean): string {
+function reasonKey(
+  order: OrderRow,
+  { isOwn, isKept }: { isOwn: boolean; isKept: boolean },
+  isPart: boolean,
+): string {
   if (isPart) return 'refund_part'
+  if (isKept) return 'refund_all'
   if (isOwn) return 'refund_closed'
   return order.payment_status === 'succeeded'
     ? 'refund_paid_twice'

@@ -59,8 +59,11 @@ function factRow([label, value]: readonly [string, string]): string {
 }
 
 function lineRow(line: MailContent['lines'][number]): string {
+  const notes = line.notes.map(
+    (note) => `<br><strong>${escapeHtml(note)}</strong>`,
+  )
   const detail = `<br><span style="color:#7a6a60;font-size:13px">${escapeHtml(line.detail)}</span>`
-  const name = `<td style="${cell}">${line.quantity} × ${escapeHtml(line.name)}${detail}</td>`
+  const name = `<td style="${cell}">${line.quantity} × ${escapeHtml(line.name)}${detail}${notes.join('')}</td>`
   return `<tr>${name}<td style="${cell};text-align:right">${escapeHtml(line.total)}</td></tr>`
 }
 

@@ -1,5 +1,14 @@
 import { type Language, languageFacts } from '#contract/languages.ts'
 
+/** A dish of an order; `notes` say what has changed about it. */
+export type MailLine = {
+  name: string
+  detail: string
+  quantity: number
+  total: string
+  notes: string[]
+}
+
 /** The content of a mail, independent of its format. */
 export type MailContent = {
   heading: string
@@ -8,7 +17,7 @@ export type MailContent = {
   code?: string
   link?: string
   facts: (readonly [label: string, value: string])[]
-  lines: { name: string; detail: string; quantity: number; total: string }[]
+  lines: MailLine[]
   amounts: (readonly [label: string, value: string])[]
   /** Displayed below the amounts: what they contain, such as GST. */
   included?: (readonly [label: string, value: string])[]
@@ -21,8 +30,11 @@ export function renderMailText(
   language: Language,
 ): string {
   const pair = pairs(language)
-  const lines = content.lines.map(
-    (line) => `${line.quantity} × ${line.name} (${line.detail})  ${line.total}`,
+  const lines = content.lines.map((line) =>
+    [
+      `${line.quantity} × ${line.name} (${line.detail})  ${line.total}`,
+      ...line.notes,
+    ].join(languageFacts[language].comma),
   )
   const parts = [
     [content.heading],

@@ -10,10 +10,12 @@ import { Refusal } from '../domain/refusal.ts'
 import { PaymentProviderError } from '../gateways/paymentProvider.ts'
 import { creditWallet } from '../ledger/walletLedger.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
+import { mailKitchenCancellation } from '../mails/kitchenChangeMails.ts'
 import {
   cancelledMail,
   type RefundChannel,
 } from '../mails/kitchenRefundMails.ts'
+import { lockOrderMails } from '../mails/orderMailState.ts'
 import { orderMailData } from '../mails/orderMailWork.ts'
 import { queueMail } from '../mails/outbox.ts'
 import { closeOrder } from '../payments/closeOrder.ts'
@@ -57,12 +59,12 @@ export async function cancelOrder(
       const order = await lockOrder(tx, orderId)
       await refuseCancelled(tx, order)
 
+      const known = await lockOrderMails(tx, orderId)
       const cancelled = await cancelAndRefund(context, tx, order, changeReason)
+      const { change, channel } = cancelled
       const data = await orderMailData(context, tx, labels, order)
-      await queueMail(
-        tx,
-        cancelledMail(data, cancelled.change, cancelled.channel),
-      )
+      await queueMail(tx, cancelledMail(data, change, channel, known.customer))
+      await mailKitchenCancellation(tx, data, known.kitchen, change)
       crashpoint('kitchen.cancelled')
 
       return cancelled
@@ -145,15 +147,16 @@ async function refundToWallet(
     changeReason,
   )
 
-  await creditWallet(tx, {
-    customer_id,
-    order_id,
-    amount,
-    description: order_id,
-    transaction_id: `refund:${change.id}`,
-    order_type: 'REFUND',
-    created_at: change.created_at,
-  })
+  if (amount > 0)
+    await creditWallet(tx, {
+      customer_id,
+      order_id,
+      amount,
+      description: order_id,
+      transaction_id: `refund:${change.id}`,
+      order_type: 'REFUND',
+      created_at: change.created_at,
+    })
   await closeOrder(deps.clock, tx, order, {
     refunded,
     payment_status: 'refunded',

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, ne, or } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { Deps } from '../context.ts'
 import type { Database } from '../db/client.ts'
 import { customers } from '../db/schema/customers.ts'
@@ -13,11 +13,16 @@ import { isDeletedEmail } from '../domain/deletedEmail.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { lockPayment, type PaymentRow } from '../payments/readPayments.ts'
 
+/** The reason of a change; `byRequest` when the customer asked for it. */
 export type ChangeReason = {
   reason: string
   reasonZh?: string | undefined
   by: string
+  byRequest?: boolean
 }
+
+/** A refund by the kitchen; `isRefused` when the payment provider refused it for good. */
+export type KitchenRefund = OrderChange & { isRefused: boolean }
 
 /** Finds an order of any customer. Throws a Refusal when the number is unknown. */
 export async function findAnyOrder(
@@ -37,8 +42,8 @@ export async function recordChange(
   tx: Database,
   { clock }: Pick<Deps, 'clock'>,
   change: Pick<OrderChange, 'order_id' | 'kind' | 'amount'> &
-    Partial<Pick<OrderChange, 'line' | 'quantity'>>,
-  { reason, reasonZh, by }: ChangeReason,
+    Partial<Pick<OrderChange, 'line' | 'quantity' | 'still_cook'>>,
+  { reason, reasonZh, by, byRequest = false }: ChangeReason,
 ): Promise<OrderChange> {
   const [row] = await tx
     .insert(orderChanges)
@@ -47,6 +52,7 @@ export async function recordChange(
       reason,
       reason_zh: reasonZh ?? null,
       done_by: by,
+      by_request: byRequest,
       created_at: new Date(clock.now()),
     })
     .returning()
@@ -66,27 +72,26 @@ export async function findCancellation(
   return (await db.select().from(orderChanges).where(isCancel))[0]
 }
 
-/** The partial refunds of an order, newest first, without those that the provider refused. */
+/** The refunds of an order, newest first. */
 export async function readRefunds(
   db: Database,
   orderId: string,
-): Promise<OrderChange[]> {
+): Promise<KitchenRefund[]> {
   const isRefund = and(
     eq(orderChanges.order_id, orderId),
     eq(orderChanges.kind, 'refund'),
   )
-  const isMade = or(
-    isNull(partRefunds.status),
-    ne(partRefunds.status, 'failed'),
-  )
   const rows = await db
-    .select({ change: orderChanges })
+    .select({ change: orderChanges, status: partRefunds.status })
     .from(orderChanges)
     .leftJoin(partRefunds, eq(partRefunds.change_id, orderChanges.id))
-    .where(and(isRefund, isMade))
+    .where(isRefund)
     .orderBy(desc(orderChanges.id))
 
-  return rows.map(({ change }) => change)
+  return rows.map(({ change, status }) => ({
+    ...change,
+    isRefused: status === 'failed',
+  }))
 }
 
 /** Locks the provider payment of a paid order. Throws a Refusal while a dispute holds its money. */

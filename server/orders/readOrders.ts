@@ -1,4 +1,15 @@
-import { and, asc, desc, eq, inArray, lt, ne, or, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  lt,
+  ne,
+  or,
+  sql,
+} from 'drizzle-orm'
 import {
   maxListedLines,
   maxListedOrders,
@@ -6,7 +17,9 @@ import {
 } from '#contract/orders.ts'
 import type { Database } from '../db/client.ts'
 import { customers } from '../db/schema/customers.ts'
+import { orderChanges } from '../db/schema/kitchen.ts'
 import { type OrderRow, orders } from '../db/schema/orders.ts'
+import type { RefundedPieces } from '../domain/refundedPieces.ts'
 import { notFound } from '../domain/requestRefusal.ts'
 
 /**
@@ -66,7 +79,7 @@ export function isOwnOrder(customerId: number, orderId: string) {
   return and(eq(orders.customer_id, customerId), eq(orders.order_id, orderId))
 }
 
-/** Reads the paid and refunded orders of a Sydney date with their customers, by time slot. */
+/** Reads the paid and refunded orders of a date with their customers and refunded pieces, by time slot. */
 export async function readPaidOrders(db: Database, date: string) {
   const isPaid = and(
     eq(orders.payment_status, 'succeeded'),
@@ -75,12 +88,36 @@ export async function readPaidOrders(db: Database, date: string) {
   const isRefunded = eq(orders.payment_status, 'refunded')
   const { full_name, mobile_number } = customers
 
-  return await db
+  const rows = await db
     .select({ order: orders, customer: { full_name, mobile_number } })
     .from(orders)
     .innerJoin(customers, eq(customers.id, orders.customer_id))
     .where(and(eq(orders.schedule_date, date), or(isPaid, isRefunded)))
     .orderBy(asc(orders.time_slot_id), asc(orders.id))
+  const pieces = await readRefundedPieces(db, date)
+
+  return rows.map((row) => ({
+    ...row,
+    refunds: pieces.get(row.order.order_id) ?? [],
+  }))
+}
+
+/** Reads the refunded pieces of the orders of a date, by order number. */
+async function readRefundedPieces(
+  db: Database,
+  date: string,
+): Promise<Map<string, RefundedPieces[]>> {
+  const { order_id, line, quantity, still_cook } = orderChanges
+  const rows = await db
+    .select({ order_id, line, quantity, still_cook })
+    .from(orderChanges)
+    .innerJoin(orders, eq(orders.order_id, order_id))
+    .where(and(eq(orders.schedule_date, date), isNotNull(line)))
+
+  const pieces = new Map<string, RefundedPieces[]>()
+  for (const row of rows)
+    pieces.set(row.order_id, [...(pieces.get(row.order_id) ?? []), row])
+  return pieces
 }
 
 function toOrder(row: OrderRow): Order {

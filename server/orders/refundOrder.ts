@@ -1,16 +1,18 @@
 import { eq } from 'drizzle-orm'
-import { type Cents, formatMoney, sum } from '#contract/money.ts'
-import { paidForPieces, remainingTotal } from '#contract/pricing.ts'
+import { remainingTotal } from '#contract/pricing.ts'
 import type { ServerContext } from '../context.ts'
 import type { Database } from '../db/client.ts'
 import type { OrderChange } from '../db/schema/kitchen.ts'
 import { type OrderRow, orders } from '../db/schema/orders.ts'
+import { dayPhase } from '../domain/dayPhase.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { creditWallet } from '../ledger/walletLedger.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
+import { mailKitchenRefund } from '../mails/kitchenChangeMails.ts'
 import { partRefundMail } from '../mails/kitchenRefundMails.ts'
 import { orderMailData } from '../mails/orderMailWork.ts'
 import { queueMail } from '../mails/outbox.ts'
+import { readOpeningCalendar } from '../menu/readOpening.ts'
 import { deferOnProviderError } from '../payments/deferOnProviderError.ts'
 import {
   openPartRefund,
@@ -27,55 +29,51 @@ import {
   recordChange,
   requireAccount,
 } from './orderChange.ts'
-
-/** A partial refund: pieces of a line (counted from 1), or cents. `again` confirms a repeated refund. */
-export type RefundRequest = (
-  | { line: number; quantity: number }
-  | { amount: Cents }
-) & {
-  again?: boolean
-}
+import {
+  amountOf,
+  decidePart,
+  type RefundPart,
+  type RefundRequest,
+  refuseRepetition,
+} from './refundPart.ts'
 
 export type RefundedOrder = {
   change: OrderChange
   channel: 'wallet' | 'provider'
 }
 
-/** Milliseconds in which an equal refund counts as the same command. */
-const sameCommandMs = 60_000
-
-/** Refunds a part of a paid order the way it was paid; background work retries. Throws a Refusal. */
+/**
+ * Refunds a paid order, in part or in full, the way it was paid; the order stays. Background work retries. Throws a
+ * Refusal.
+ */
 export async function refundOrder(
   context: ServerContext,
   orderId: string,
   request: RefundRequest,
   changeReason: ChangeReason,
 ): Promise<RefundedOrder> {
-  const { db } = context.deps
-  await findAnyOrder(db, orderId)
+  const { db, clock } = context.deps
+  const { schedule_date } = await findAnyOrder(db, orderId)
 
+  const now = clock.now()
+  const phase = dayPhase(schedule_date, now, await readOpeningCalendar(db))
   const labels = await context.labels()
   const refunded = await db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     refuseUnpaid(order)
 
     const refunds = await readRefunds(tx, orderId)
-    const part = partOf(order, request, refunds)
-    refuseRepetition(
-      order,
-      part,
-      refunds,
-      request.again ?? false,
-      context.deps.clock.now(),
-    )
-    if (order.payment_type !== 'wallet')
-      return await openPart(context, tx, order, part, changeReason)
-
-    const change = await refundToWallet(context, tx, order, part, changeReason)
+    const part = decidePart(order, request, refunds, phase)
+    refuseRepetition(order, part, refunds, request.again ?? false, now)
+    const channel = order.payment_type === 'wallet' ? 'wallet' : 'provider'
+    const giveBack = channel === 'wallet' ? refundToWallet : openPart
+    const change = await giveBack(context, tx, order, part, changeReason)
     const data = await orderMailData(context, tx, labels, order)
-    await queueMail(tx, partRefundMail(data, change, 'wallet'))
+    if (channel === 'wallet')
+      await queueMail(tx, partRefundMail(data, change, channel))
+    await mailKitchenRefund(tx, data, change)
 
-    return { change, channel: 'wallet' } as const
+    return { change, channel } as const
   })
 
   crashpoint('kitchen.refunded')
@@ -88,26 +86,24 @@ export async function refundOrder(
   return refunded
 }
 
-type Part = { amount: Cents; line: number | null; quantity: number | null }
-
 async function refundToWallet(
   { deps }: ServerContext,
   tx: Database,
   order: OrderRow,
-  part: Part,
+  part: RefundPart,
   changeReason: ChangeReason,
 ): Promise<OrderChange> {
   await requireAccount(tx, order)
   const { id, customer_id, order_id, refunded } = order
 
-  refuseBeyond(order_id, part.amount, remainingTotal(order))
+  const amount = amountOf(order, part, remainingTotal(order))
   const change = await recordChange(
     tx,
     deps,
-    { ...part, order_id, kind: 'refund' },
+    { ...part, amount, order_id, kind: 'refund' },
     changeReason,
   )
-  const { amount, created_at } = change
+  const { created_at } = change
 
   await creditWallet(tx, {
     customer_id,
@@ -130,9 +126,9 @@ async function openPart(
   { deps }: ServerContext,
   tx: Database,
   order: OrderRow,
-  part: Part,
+  part: RefundPart,
   changeReason: ChangeReason,
-): Promise<RefundedOrder> {
+): Promise<OrderChange> {
   const { order_id } = order
   const payment = await lockOwnPayment(tx, order)
   const left =
@@ -140,48 +136,16 @@ async function openPart(
     payment.amount_refunded -
     (await sumOpenParts(tx, payment.id))
 
-  refuseBeyond(order_id, part.amount, left)
+  const amount = amountOf(order, part, left)
   const change = await recordChange(
     tx,
     deps,
-    { ...part, order_id, kind: 'refund' },
+    { ...part, amount, order_id, kind: 'refund' },
     changeReason,
   )
 
   await openPartRefund(tx, change, payment, new Date(deps.clock.realNow()))
-  return { change, channel: 'provider' }
-}
-
-function partOf(
-  order: OrderRow,
-  request: RefundRequest,
-  refunds: readonly OrderChange[],
-): Part {
-  if ('amount' in request)
-    return { amount: request.amount, line: null, quantity: null }
-
-  const { line, quantity } = request
-  const found = order.lines[line - 1]
-  if (found === undefined)
-    throw new Refusal(
-      `${order.order_id} has no line ${line}: its lines are 1 to ${order.lines.length}.`,
-    )
-
-  const before = sum(
-    refunds.map((refund) =>
-      refund.line === line ? (refund.quantity ?? 0) : 0,
-    ),
-  )
-  if (before + quantity > found.quantity)
-    throw new Refusal(
-      `Line ${line} of ${order.order_id} has ${found.quantity} × ${found.meal_name}, of which ${before} are refunded already.`,
-    )
-
-  return {
-    amount: paidForPieces(order, found, quantity, before),
-    line,
-    quantity,
-  }
+  return change
 }
 
 function refuseUnpaid({ order_id, status, payment_status }: OrderRow): void {
@@ -191,42 +155,4 @@ function refuseUnpaid({ order_id, status, payment_status }: OrderRow): void {
     throw new Refusal(
       `${order_id} is not paid, so that there is nothing to give back.`,
     )
-}
-
-function refuseBeyond(orderId: string, amount: Cents, left: Cents): void {
-  if (amount <= 0)
-    throw new Refusal(`Nothing was paid for that part of ${orderId}.`)
-  if (amount > left)
-    throw new Refusal(
-      `${formatMoney(amount)} is more than is left of ${orderId}: ${formatMoney(left)}.`,
-    )
-  if (amount === left)
-    throw new Refusal(
-      `${formatMoney(amount)} is all that is left of ${orderId}: cancel the order, which gives it back.`,
-    )
-}
-
-function refuseRepetition(
-  { order_id }: OrderRow,
-  part: Part,
-  refunds: readonly OrderChange[],
-  again: boolean,
-  now: number,
-): void {
-  const equal = refunds.find(({ amount, line, quantity }) =>
-    part.line === null
-      ? line === null && amount === part.amount
-      : line === part.line && quantity === part.quantity,
-  )
-  if (equal === undefined) return
-
-  const isSame = now - equal.created_at.getTime() < sameCommandMs
-  if (again && !isSame) return
-  const sentence = `${equal.done_by} has given ${formatMoney(equal.amount)} of ${order_id} back already`
-
-  throw new Refusal(
-    isSame
-      ? `${sentence}, less than a minute ago.`
-      : `${sentence}: add --again to give the same back once more.`,
-  )
 }

@@ -3,6 +3,7 @@ import type { Database } from '../db/client.ts'
 import { mails } from '../db/schema/operations.ts'
 import { type OrderRow, orders } from '../db/schema/orders.ts'
 import type { Clock } from '../lib/clock.ts'
+import { orderMailKey } from '../mails/orderMailState.ts'
 
 /** Cancels an order inside the caller's transaction, which has locked it. Its waiting mails are deleted. */
 export async function closeOrder(
@@ -25,9 +26,10 @@ export async function closeOrder(
     .set({ ...noted, ...closed })
     .where(eq(orders.id, id))
 
-  const keys = ['customer', 'kitchen'].map(
-    (reader) => `order:${order_id}:${reader}`,
-  )
+  const keys = [
+    orderMailKey(order_id, 'customer'),
+    orderMailKey(order_id, 'kitchen'),
+  ]
   const isWaiting = and(inArray(mails.dedupe_key, keys), isNull(mails.sent_at))
   await tx.delete(mails).where(isWaiting)
 }

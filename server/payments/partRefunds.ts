@@ -27,7 +27,7 @@ import {
   partRefundKey,
   partRefundMail,
 } from '../mails/kitchenRefundMails.ts'
-import type { OrderMailData } from '../mails/orderMails.ts'
+import type { OrderMailData } from '../mails/orderMailData.ts'
 import { orderMailData } from '../mails/orderMailWork.ts'
 import { queueMail } from '../mails/outbox.ts'
 import { lockOrder, lockPayment, type PaymentRow } from './readPayments.ts'

@@ -9,7 +9,12 @@ import { isDoubtful, refundStatus } from '../domain/refundStatus.ts'
 import type { Intent } from '../gateways/paymentProvider.ts'
 import type { ServerLabels } from '../i18n/labels.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
-import type { OrderMailData } from '../mails/orderMails.ts'
+import {
+  mailKitchenCancellation,
+  mailKitchenOfProvider,
+} from '../mails/kitchenChangeMails.ts'
+import type { OrderMailData } from '../mails/orderMailData.ts'
+import { lockOrderMails } from '../mails/orderMailState.ts'
 import { orderMailData } from '../mails/orderMailWork.ts'
 import { queueMail } from '../mails/outbox.ts'
 import {
@@ -19,12 +24,13 @@ import {
   refundMail,
 } from '../mails/refundMail.ts'
 import { closeOrder } from './closeOrder.ts'
+import { isCancelledByKitchen, isKept } from './isKept.ts'
 import { recordParts } from './partRefunds.ts'
 import { lockOrder, lockPayment, type PaymentRow } from './readPayments.ts'
 import { dueRefundColumns } from './recordPayment.ts'
 import { rereadUntilConsistent } from './rereadUntilConsistent.ts'
 
-/** Records refunds and the dispute of an order's payment. A full refund of its own payment closes it. */
+/** Records refunds and the dispute of an order's payment. A full refund closes its order, unless that is kept. */
 export async function recordRefunds(
   context: ServerContext,
   labels: ServerLabels,
@@ -53,22 +59,23 @@ async function recordNews(
       return payment.amount_refunded
 
     const now = new Date(context.deps.clock.realNow())
-    const isOwn = isPaidBy(order, intent)
-    const closes = isOwn && intent.refunded >= payment.amount
-    const facts = paymentFacts(payment, intent, closes, now)
+    const refund = await readRefund(tx, order, payment, intent)
+    const facts = paymentFacts(payment, intent, refund.closes, now)
 
     await tx.update(payments).set(facts).where(eq(payments.id, id))
     crashpoint('refund.noted')
-    if (isOwn) await noteOnOrder(context, tx, order, intent, closes)
+    if (refund.isOwn)
+      await noteOnOrder(context, tx, order, intent, refund.closes)
 
     const data = await orderMailData(context, tx, labels, order)
-    await mailCustomer(tx, data, payment, intent)
+    await mailCustomer(tx, data, payment, intent, refund)
+    await mailKitchen(tx, data, intent, refund)
     await recordParts(
       tx,
       data,
       payment,
       intent,
-      closes || payment.refund_due_at !== null,
+      refund.isFull || payment.refund_due_at !== null,
     )
     if (facts.refund_status === 'failed')
       await queueMail(
@@ -97,6 +104,55 @@ function isNews(payment: PaymentRow, intent: Intent): boolean {
     )
 
   return refund_status !== refundStatus(payment.amount, refund_status, intent)
+}
+
+/** A refund of a payment: `back` in cents, without parts that have own mails; `known` are the order's first mails. */
+type Refund = {
+  isOwn: boolean
+  isFull: boolean
+  isKept: boolean
+  closes: boolean
+  back: Cents
+  known: Awaited<ReturnType<typeof lockOrderMails>>
+  withdraws: boolean
+}
+
+async function readRefund(
+  tx: Database,
+  order: OrderRow,
+  payment: PaymentRow,
+  intent: Intent,
+): Promise<Refund> {
+  const isOwn = isPaidBy(order, intent)
+  const isFull = isOwn && intent.refunded >= payment.amount
+  const keeps = isFull && (await isKept(tx, order))
+  const closes = isFull && !keeps
+  const known = closes
+    ? await lockOrderMails(tx, order.order_id)
+    : ({ customer: 'none', kitchen: 'none' } as const)
+  // The kitchen's own cancellation has withdrawn the appointment.
+  const withdraws =
+    known.customer === 'sent' && !(await isCancelledByKitchen(tx, order))
+
+  return {
+    isOwn,
+    isFull,
+    isKept: keeps,
+    closes,
+    back: refundedSum(payment, intent, keeps),
+    known,
+    withdraws,
+  }
+}
+
+/** Cents that are back: all of a full refund, else those that are in no partial refund of the kitchen. */
+function refundedSum(
+  { amount }: PaymentRow,
+  { refunded, refundPending, parts }: Intent,
+  isOfParts: boolean,
+): Cents {
+  const back = refunded - refundPending
+  return back < amount || isOfParts ? back - sum(parts.map(doneOf)) : back
 }
 
 /** True for the payment that paid an order or would have; false for one that came after the order expired. */
@@ -153,16 +209,16 @@ async function mailCustomer(
   data: OrderMailData,
   { amount, method }: PaymentRow,
   intent: Intent,
+  { isOwn, isKept: keeps, back, withdraws }: Refund,
 ): Promise<void> {
-  const whole = intent.refunded - intent.refundPending
-  const back = whole < amount ? whole - sum(intent.parts.map(doneOf)) : whole
-  const isOwn = isPaidBy(data.order, intent)
   const mail = refundMail(data, {
     intent: intent.id,
     amount,
     method,
     back,
     isOwn,
+    isKept: keeps,
+    withdraws,
   })
   const isOld = like(mails.dedupe_key, `${refundKey(intent.id)}%`)
   const isWrong = back === 0 ? undefined : ne(mails.dedupe_key, mail.dedupe_key)
@@ -171,6 +227,18 @@ async function mailCustomer(
   if (back === 0) return
   await queueMail(tx, mail)
   crashpoint('refund.told')
+}
+
+/** Mails a closed order, or a part that a person refunded, to the kitchen, if it heard of the order. */
+async function mailKitchen(
+  tx: Database,
+  data: OrderMailData,
+  intent: Intent,
+  { isOwn, closes, back, known }: Refund,
+): Promise<void> {
+  if (!isOwn || data.order.status === 'CANCELLED') return
+  if (closes) await mailKitchenCancellation(tx, data, known.kitchen)
+  else if (back > 0) await mailKitchenOfProvider(tx, data, intent.id, back)
 }
 
 function doneOf({ amount, status }: Intent['parts'][number]): Cents {

@@ -28,9 +28,10 @@ export async function readDayReport(
 
   return dayReport(
     date,
-    rows.map(({ order, customer }) => ({
+    rows.map(({ order, customer, refunds }) => ({
       ...order,
       menu_item: order.lines,
+      refunds,
       customer: `${customer.full_name}, ${customer.mobile_number}`,
       isClosed: order.payment_status === 'refunded',
     })),

@@ -37,6 +37,30 @@ describe('a calendar file', () => {
     )
   })
 
+  test('K54: withdraws an appointment as a later sequence of the same UID, by its organizer', () => {
+    const withdrawnBy = 'kitchen@lantern.example'
+    expect(calendarFile({ ...appointment, withdrawnBy })).toBe(
+      [
+        'BEGIN:VCALENDAR',
+        'VERSION:2.0',
+        'PRODID:-//kitchen-storefront//orders//EN',
+        'METHOD:CANCEL',
+        'BEGIN:VEVENT',
+        'UID:LK-7F3K-2Q@kitchen-storefront',
+        'DTSTAMP:20261123T000000Z',
+        'DTSTART:20261125T060000Z',
+        'DTEND:20261125T073000Z',
+        'SUMMARY:Lantern Kitchen: your dinner',
+        'ORGANIZER:mailto:kitchen@lantern.example',
+        'SEQUENCE:1',
+        'STATUS:CANCELLED',
+        'END:VEVENT',
+        'END:VCALENDAR',
+        '',
+      ].join('\r\n'),
+    )
+  })
+
   test("K40: is at the times of the kitchen's own time zone", () => {
     const file = calendarFile({ ...appointment, timeZone: 'Australia/Perth' })
     expect(file).toContain('DTSTART:20261125T090000Z')

@@ -121,6 +121,21 @@ test('K21: the invoice of an order that was refunded in part says so, and what i
   )
 })
 
+test('L21: an order that was given back as a whole and stays is placed in its details, and its tax invoice ends with nothing', async () => {
+  const dialog = await openDetails([{ ...order, refunded: '33.00' }])
+  within(dialog).getByText('Order placed')
+  expect(within(dialog).getByText('Refunded').parentElement?.textContent).toBe(
+    'RefundedA$33.00',
+  )
+  expect(invoice()[0]).toBe('Tax invoice')
+  expect(invoice().slice(-4)).toEqual([
+    '-A$33.00',
+    'A$0.00',
+    'A$0.00',
+    'Paid by Wallet',
+  ])
+})
+
 test('K20: the invoice of a cancelled order says what is back', async () => {
   await openDetails([
     {

@@ -23,6 +23,7 @@ import {
   orderBody,
   placeOrder,
 } from '#test/support/shop/placeOrder.ts'
+import { monday } from '#test/support/shop/useOrdering.ts'
 
 let entry: string[]
 beforeAll(async () => {
@@ -46,6 +47,7 @@ async function openShop(database: 'pglite' | 'postgres', language = 'en') {
     SANDBOX: '1',
     DATA_DIR: directory,
     KITCHEN_LANGUAGE: language,
+    NOW: monday,
     ...(shop.databaseUrl === null ? {} : { DATABASE_URL: shop.databaseUrl }),
   })
   const wei = await shop.newCustomer({ wallet: 50_000 })
@@ -95,7 +97,7 @@ test.each(['pglite', 'postgres'] as const)(
       ),
       await kitchen('cancel', order_id, '--reason', 'Stove'),
     ]).toEqual([
-      `A$14.90 of ${order_id} is back in the wallet.`,
+      `A$14.90 of ${order_id} is back in the wallet. The cook list is without 1 of line 1.`,
       `A$5.00 of ${order_id} is back in the wallet.`,
       `${order_id} is cancelled: A$9.90 is back in the wallet.`,
       `${order_id} is cancelled already, by anna, who gave A$9.90 back.`,
@@ -162,7 +164,30 @@ const refusals: [args: string[], sentence: string][] = [
   [['cancel', 'LK-0000-00', ...reason], 'There is no order LK-0000-00.'],
   [
     ['refund', 'ORDER', ...reason],
-    'Say either --line with --quantity, or --amount',
+    'Say either --line with --quantity, or --amount, or --all',
+  ],
+  [
+    ['refund', 'ORDER', '--amount', '5', '--all', ...reason],
+    'Say either --line',
+  ],
+  [
+    ['refund', 'ORDER', '--all', '--do-not-cook', ...reason],
+    '--still-cook and --do-not-cook go with --line: --amount and --all leave the food as it is',
+  ],
+  [
+    ['refund', 'ORDER', '--amount', '5', '--still-cook', ...reason],
+    '--still-cook and --do-not-cook go with --line',
+  ],
+  [
+    [
+      ...['refund', 'ORDER', '--line', '1', '--quantity', '1'],
+      ...['--do-not-cook', '--still-cook', ...reason],
+    ],
+    'Say either --still-cook or --do-not-cook',
+  ],
+  [
+    ['refund', 'ORDER', '--line', '1', '--quantity', '2', ...reason],
+    'Nothing of ORDER would be cooked: say "cancel", which gives all its money back, or --still-cook.',
   ],
   [
     ['refund', 'ORDER', '--amount', '5', '--line', '1', ...reason],
@@ -198,7 +223,7 @@ const refusals: [args: string[], sentence: string][] = [
 
 test('K22: an impossible command changes nothing and gets one sentence that names the order or the flag', async () => {
   const { shop, order_id, kitchen } = await openShop('postgres')
-  const named = (text: string) => text.replace('ORDER', order_id)
+  const named = (text: string) => text.replaceAll('ORDER', order_id)
   for (const [args, sentence] of refusals)
     expect(await kitchen(...args.map(named))).toContain(named(sentence))
   expect(await shop.db.select().from(orderChanges)).toEqual([])

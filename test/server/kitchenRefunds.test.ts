@@ -5,7 +5,8 @@ import { orderChanges, partRefunds } from '#server/db/schema/kitchen.ts'
 import { payments } from '#server/db/schema/payments.ts'
 import { ledgerEntries } from '#server/db/schema/wallet.ts'
 import { cancelOrder } from '#server/orders/cancelOrder.ts'
-import { type RefundRequest, refundOrder } from '#server/orders/refundOrder.ts'
+import { refundOrder } from '#server/orders/refundOrder.ts'
+import type { RefundRequest } from '#server/orders/refundPart.ts'
 import { settle } from '#server/payments/settle.ts'
 import { readDayReport } from '#server/reports/readDayReport.ts'
 import { bothDatabases } from '#test/support/database/create.ts'
@@ -385,7 +386,7 @@ describe.each(bothDatabases)(
         ],
         [
           () => refund(order_id, { amount: 2980 }),
-          `A$29.80 is all that is left of ${order_id}`,
+          `A$29.80 is all that is left of ${order_id}: say "cancel" to give it back and cook nothing, or "refund ${order_id} --all" to give it back and keep the order.`,
         ],
       ]
 
@@ -407,7 +408,10 @@ describe.each(bothDatabases)(
       await expect(
         refund(order_id, { amount: 500, again: true }),
       ).rejects.toThrow(
-        `anna has given A$5.00 of ${order_id} back already, less than a minute ago.`,
+        `anna has given A$5.00 of ${order_id} back already, less than a minute ago: wait a minute`,
+      )
+      await expect(refund(order_id, { amount: 500 })).rejects.toThrow(
+        /less than a minute ago\.$/,
       )
 
       on.shop.clock.advance(60_000)

@@ -88,6 +88,7 @@ describe.each(
     text,
     created_at: now,
     timeZone: 'Australia/Sydney',
+    refunds: [],
   }
   const isWell = (mail: Mail) => {
     expect(rawPartsOf(mail, language)).toEqual([])
@@ -118,9 +119,10 @@ describe.each(
   )
 
   test.each([
-    { back: 2_490, isOwn: true },
-    { back: 2_490, isOwn: false },
-    { back: 500, isOwn: true },
+    { back: 2_490, isOwn: true, isKept: false, withdraws: true },
+    { back: 2_490, isOwn: true, isKept: true, withdraws: false },
+    { back: 2_490, isOwn: false, isKept: false, withdraws: false },
+    { back: 500, isOwn: true, isKept: false, withdraws: false },
   ])('when money goes back: %j', (payment) => {
     const order = orderOf(language, 'PICKUP')
     const refund = { intent: 'pi_1', amount: 2_490, method: 'card', ...payment }
@@ -143,6 +145,7 @@ test("a customer's input is text in the HTML of a mail", () => {
     order,
     customer: { ...customer, full_name },
     timeZone: 'Australia/Sydney',
+    refunds: [],
   }
 
   for (const { html } of [...orderMails(about), passwordMail(about, 'here')])

@@ -52,7 +52,7 @@ async function shopWithOrders(database: 'pglite' | 'postgres') {
   return { shop, numbers }
 }
 
-test("K5 K24: the day's paid orders are printed by slot in the kitchen's language, with both names of a dish, allergens first, and the cook list", async () => {
+test("K5 K24 K56: the day's paid orders are printed by slot in the kitchen's language, with both names of a dish, allergens first, and the cook list", async () => {
   const { shop, numbers } = await shopWithOrders('postgres')
   const settings = {
     SANDBOX: '1',
@@ -68,15 +68,15 @@ Not final: orders for this day are taken until 12:00 am, Tuesday 24 November 202
   ${numbers[1]}  A$49.70  Pickup at Lantern Kitchen Haymarket
     Wei Chen, 0412345678
     Allergens: ${allergens}
-    1 x Yangzhou Fried Rice / 扬州炒饭, Regular / 标准份 350 g
-    2 x Yangzhou Fried Rice / 扬州炒饭, Regular / 标准份 350 g, Fried egg / 煎蛋
+    (1) 1 x Yangzhou Fried Rice / 扬州炒饭, Regular / 标准份 350 g
+    (2) 2 x Yangzhou Fried Rice / 扬州炒饭, Regular / 标准份 350 g, Fried egg / 煎蛋
     Note: No peanuts
 
 6:30pm - 8:00pm
   ${numbers[0]}  A$14.90  Pickup at Lantern Kitchen Haymarket
     Wei Chen, 0412345678
     Allergens: ${allergens}
-    1 x Yangzhou Fried Rice / 扬州炒饭, Regular / 标准份 350 g
+    (1) 1 x Yangzhou Fried Rice / 扬州炒饭, Regular / 标准份 350 g
 
 Cook list
   2 x Yangzhou Fried Rice / 扬州炒饭, Regular / 标准份 350 g
@@ -94,7 +94,7 @@ Cook list
   for (const line of [
     '2026年11月25日星期三订单：2 单，A$64.60',
     '非最终名单：当天订单接受至 2026年11月24日星期二 00:00。',
-    '    1 x 扬州炒饭 / Yangzhou Fried Rice，标准份 / Regular 350 克',
+    '    (1) 1 x 扬州炒饭 / Yangzhou Fried Rice，标准份 / Regular 350 克',
     '    备注：No peanuts',
     '制作清单',
   ])
@@ -173,7 +173,7 @@ test("K5: a customer's text stays on its line, and a postal code has four digits
     `  ${numbers[2]}  A$14.90  Delivery to 1 Lane${flat}, Town${flat} 0800`,
     `    Wei${flat}, 0412345678`,
     `    Allergens: ${allergens}`,
-    '    1 x Yangzhou Fried Rice / 扬州炒饭, Regular / 标准份 350 g',
+    '    (1) 1 x Yangzhou Fried Rice / 扬州炒饭, Regular / 标准份 350 g',
     `    Note: Ring${flat}`,
   ])
 })

@@ -26,7 +26,10 @@ export const orderChanges = pgTable(
     amount: integer().notNull(),
     line: integer(),
     quantity: integer(),
-    /** True if the refunded pieces are cooked all the same; null where no pieces were named. */
+    /**
+     * True if the refunded pieces are cooked all the same; null where no pieces were named. True without a line for a
+     * refund of everything that keeps the order.
+     */
     still_cook: boolean(),
     /** True if the customer asked for the change. */
     by_request: boolean().notNull().default(false),

@@ -1,7 +1,7 @@
 /**
  * Mails are written once: two for a paid order, to its customer and to the kitchen, and one for each refunded payment
- * and each change of an order. An unpaid order has none, and no open refund has a mail that waits. Orders of deleted
- * accounts do not count.
+ * and each change of an order. An unpaid order has none, and no open refund has a mail that waits. The kitchen hears
+ * once of the cancellation of an order that it was mailed. Orders of deleted accounts do not count.
  */
 export const mailsOnce = `
   with mailed as (
@@ -11,7 +11,7 @@ export const mailsOnce = `
       count(m.id) filter (where m.recipient = c.email) as customers,
       count(m.id) filter (where m.recipient <> c.email) as kitchens
     from orders o join customers c on c.id = o.customer_id
-    left join mails m on strpos(m.subject, o.order_id) > 0 and m.dedupe_key !~ '^(refund|refund-failed|refund-lost|cancelled):'
+    left join mails m on strpos(m.subject, o.order_id) > 0 and m.dedupe_key !~ '^(kitchen-)?(refund|refund-failed|refund-lost|cancelled):'
     where c.email not like 'deleted-%@deleted.invalid'
     group by o.order_id, o.payment_status, o.mails_due_at
   )
@@ -36,4 +36,10 @@ export const mailsOnce = `
   left join mails m on m.dedupe_key =
     case c.kind when 'cancel' then 'cancelled:' || c.order_id else 'refund:part:' || c.id end
   where coalesce(r.status, 'done') = 'done' and u.email not like '%@deleted.invalid'
-  group by c.id having count(m.id) <> 1`
+  group by c.id having count(m.id) <> 1
+  union all
+  select format('Order %s was mailed to the kitchen, is cancelled, and has %s mails that say so.', o.order_id, count(m.id))
+  from orders o join mails k on k.dedupe_key = 'order:' || o.order_id || ':kitchen' and k.sent_at is not null
+  left join mails m on m.dedupe_key = 'kitchen-cancelled:' || o.order_id
+  where o.status = 'CANCELLED' and o.payment_status = 'refunded'
+  group by o.order_id having count(m.id) <> 1`

@@ -2,7 +2,7 @@ import { charges } from './provider.ts'
 
 /**
  * An order records the provider's refunds of its payment and the state of a dispute; an order with a fully returned
- * payment is not paid.
+ * payment is not paid, unless the kitchen gave everything back and keeps it.
  */
 export const refundsAreNoted = `
   with own as (
@@ -11,7 +11,10 @@ export const refundsAreNoted = `
     where o.payment_status in ('succeeded', 'refunded')
   )
   select format('Order %s is paid, and its payment went back.', order_id) as finding
-  from own where payment_status = 'succeeded' and refunded >= amount
+  from own where payment_status = 'succeeded' and refunded >= amount and not exists (
+    select from order_changes c
+    where c.order_id = own.order_id and c.kind = 'refund' and c.line is null and c.still_cook
+  )
   union all
   select format(
     'Order %s notes %s cents as refunded, and the provider gave %s back.', order_id, noted, refunded

@@ -10,12 +10,18 @@ import {
   passwordMail,
 } from '#server/mails/accountMails.ts'
 import {
+  mailKitchenCancellation,
+  mailKitchenOfProvider,
+  mailKitchenRefund,
+} from '#server/mails/kitchenChangeMails.ts'
+import {
   cancelledMail,
   failedPartMail,
   partRefundMail,
   unknownPaymentMail,
 } from '#server/mails/kitchenRefundMails.ts'
-import { type OrderMailData, orderMails } from '#server/mails/orderMails.ts'
+import type { OrderMailData } from '#server/mails/orderMailData.ts'
+import { orderMails } from '#server/mails/orderMails.ts'
 import { orderMailData } from '#server/mails/orderMailWork.ts'
 import { queueMail } from '#server/mails/outbox.ts'
 import {
@@ -68,6 +74,11 @@ export async function queueEveryMail(
     const data = await orderMailData(app, tx, await app.labels(), order)
     const all = [...accountMails(data, language), ...mailsOfOrder(data)]
     for (const mail of all) await queueMail(tx, mail)
+    await mailKitchenRefund(tx, data, changeOf(data))
+    const uncooked = { ...changeOf(data), id: 3, still_cook: false }
+    await mailKitchenRefund(tx, data, uncooked)
+    await mailKitchenCancellation(tx, data, 'sent', changeOf(data))
+    await mailKitchenOfProvider(tx, data, 'pi_1', 500)
   })
 
   return email
@@ -96,12 +107,8 @@ function accountMails(
   ]
 }
 
-function mailsOfOrder(data: OrderMailData): Mail[] {
-  const { order, created_at } = data
-  const intent = 'pi_1'
-  const payment = { intent_id: intent, method: 'card' }
-  const whole = { intent, amount: 1490, method: 'card', isOwn: true }
-  const change: OrderChange = {
+function changeOf({ order, created_at }: OrderMailData): OrderChange {
+  return {
     id: 1,
     order_id: order.order_id,
     kind: 'refund',
@@ -115,6 +122,20 @@ function mailsOfOrder(data: OrderMailData): Mail[] {
     done_by: 'test',
     created_at,
   }
+}
+
+function mailsOfOrder(data: OrderMailData): Mail[] {
+  const intent = 'pi_1'
+  const payment = { intent_id: intent, method: 'card' }
+  const whole = {
+    intent,
+    amount: 1490,
+    method: 'card',
+    isOwn: true,
+    isKept: false,
+    withdraws: true,
+  }
+  const change = changeOf(data)
 
   return [
     ...orderMails(data),
@@ -122,7 +143,7 @@ function mailsOfOrder(data: OrderMailData): Mail[] {
     refundMail(data, { ...whole, back: 500 }),
     failedRefundMail(data, payment, 1490),
     lostRefundMail(data, payment, { refundLost: 500, refundsFailed: 1 }),
-    cancelledMail(data, change, 'wallet'),
+    cancelledMail(data, change, 'wallet', 'sent'),
     unknownPaymentMail(data),
     partRefundMail(data, change, 'card'),
     partRefundMail(data, { ...change, id: 2 }, 'wallet'),

@@ -1,0 +1,28 @@
+import type { Env } from '../config/env.ts'
+import type { OrderRow } from '../db/schema/orders.ts'
+import type { RefundedPieces } from '../domain/refundedPieces.ts'
+import type { ServerLabels } from '../i18n/labels.ts'
+
+/** The data of a mail about an order. */
+export type OrderMailData = {
+  order: OrderRow
+  refunds: readonly RefundedPieces[]
+  customer: {
+    email: string
+    full_name: string
+    mobile_number: string
+    confirmed_at: Date | null
+  }
+  env: Pick<
+    Env,
+    | 'KITCHEN_EMAIL'
+    | 'KITCHEN_LANGUAGE'
+    | 'SELLER_NAME'
+    | 'SELLER_ADDRESS'
+    | 'SELLER_ABN'
+  >
+  text: ServerLabels['text']
+  timeZone: string
+  created_at: Date
+  day_ends_at: Date
+}
