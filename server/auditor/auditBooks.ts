@@ -3,6 +3,7 @@ import { closedDaysAreKept } from './closedDaysAreKept.ts'
 import { couponUsesAreCounted } from './couponUsesAreCounted.ts'
 import { kitchenRefundsAreRight } from './kitchenRefundsAreRight.ts'
 import { loginsAreRight } from './loginsAreRight.ts'
+import { refundedPiecesExist } from './refundedPiecesExist.ts'
 import { wordsAreKept } from './wordsAreKept.ts'
 
 type Readable = { execute: (query: SQL) => PromiseLike<unknown> }
@@ -30,6 +31,7 @@ export async function auditBooks(
     couponUsesAreCounted,
     kitchenRefundsAreRight,
     loginsAreRight,
+    refundedPiecesExist,
     wordsAreKept,
   ]
 

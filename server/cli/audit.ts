@@ -1,15 +1,17 @@
-import { auditBooks } from '../auditor/auditBooks.ts'
 import { readEnv } from '../config/env.ts'
 import { loadEnvFile } from '../config/loadEnvFile.ts'
 import { fetchAudit } from '../kitchen/commandServer.ts'
 import { reportFailure } from '../lib/reportFailure.ts'
+import { auditShop } from '../reports/auditShop.ts'
+import { commandContext } from './commandContext.ts'
 import { readFromShop } from './readFromShop.ts'
 
 try {
   loadEnvFile()
-  const findings = await readFromShop(readEnv(process.env), {
+  const env = readEnv(process.env)
+  const findings = await readFromShop(env, {
     running: fetchAudit,
-    closed: (db) => auditBooks(db),
+    closed: async (db) => auditShop((await commandContext(env, db)).deps),
   })
   process.stdout.write(`${findings.join('\n') || 'The books are right.'}\n`)
   if (findings.length > 0) process.exitCode = 1

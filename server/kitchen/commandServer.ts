@@ -4,7 +4,6 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { isWallDate } from '#contract/schedule.ts'
-import { auditBooks } from '../auditor/auditBooks.ts'
 import type { ServerContext } from '../context.ts'
 import type { Database } from '../db/client.ts'
 import {
@@ -14,6 +13,7 @@ import {
 } from '../domain/bookPeriods.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { UnfinishedCommand } from '../domain/unfinishedCommand.ts'
+import { auditShop } from '../reports/auditShop.ts'
 import { readBooks } from '../reports/readBooks.ts'
 import { readDayReport } from '../reports/readDayReport.ts'
 import { type CommandLine, runKitchen } from './commands.ts'
@@ -142,11 +142,10 @@ function read(
   { pathname, searchParams }: URL,
   request: IncomingMessage,
 ): Promise<string> | null {
-  const { db } = context.deps
   if (pathname === '/audit')
-    return auditBooks(db).then((findings) => JSON.stringify(findings))
+    return auditShop(context.deps).then((findings) => JSON.stringify(findings))
   if (pathname === '/kitchen') return runCommand(context, request)
-  if (pathname === '/books') return answerBooks(db, searchParams)
+  if (pathname === '/books') return answerBooks(context.deps.db, searchParams)
   const date = searchParams.get('date') ?? undefined
   return date === undefined || isWallDate(date)
     ? readDayReport(context, date)

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { type WallDate, wallDate } from '#contract/schedule.ts'
-import { auditBooks } from '../auditor/auditBooks.ts'
 import type { ServerContext } from '../context.ts'
 import { settings } from '../db/schema/settings.ts'
+import { auditShop } from './auditShop.ts'
 
 const maxLogged = 20
 
@@ -12,7 +12,7 @@ export async function auditNightly({ deps, labels, log }: ServerContext) {
   if (!(await takeDay(deps, wallDate(deps.clock.now(), calendar.time_zone))))
     return
 
-  const findings = await auditBooks(deps.db, deps.clock.realNow())
+  const findings = await auditShop(deps)
   if (findings.length === 0) return log.info('the books are right')
   const logged = findings.slice(0, maxLogged)
 

@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  cookListsAreRight,
+  type ListedDish,
+} from '#server/auditor/cookListsAreRight.ts'
 import { audit } from '#test/lab/auditor/audit.ts'
 import { consistentFixture } from '#test/lab/auditor/consistentFixture.ts'
 import { loadProvider } from '#test/lab/auditor/loadProvider.ts'
@@ -442,6 +446,31 @@ test.each<[bug: string, falsehood: string, findings: string[]]>([
     ] as string[],
   ],
   [
+    'more pieces are given back and not cooked than a line has',
+    `${kitchenRefund(9, 'LK-W', 'refund', 700)};
+     insert into wallet_entries (id, customer_id, transaction_id, amount, order_type, status, order_id, created_at)
+       values (920, 1, 'refund:9', 700, 'REFUND', 'SUCCEEDED', 'LK-W', now());
+     update wallets set balance = balance + 700;
+     update orders set refunded = 700 where order_id = 'LK-W';
+     alter table order_changes disable trigger user;
+     update order_changes set line = 1, quantity = 4, still_cook = false`,
+    [
+      'Of line 1 of order LK-W 4 pieces are given back and not cooked, and it has 3.',
+    ],
+  ],
+  [
+    'the kitchen is mailed an order, and not its cancellation',
+    `${kitchenRefund(9, 'LK-W', 'cancel', 3600)};
+     insert into wallet_entries (id, customer_id, transaction_id, amount, order_type, status, order_id, created_at)
+       values (920, 1, 'refund:9', 3600, 'REFUND', 'SUCCEEDED', 'LK-W', now());
+     update wallets set balance = balance + 3600;
+     update orders set refunded = 3600, status = 'CANCELLED', payment_status = 'refunded' where order_id = 'LK-W';
+     update mails set sent_at = now() where dedupe_key like 'order:LK-W:%'`,
+    [
+      'Order LK-W was mailed to the kitchen, is cancelled, and has 0 mails that say so.',
+    ],
+  ],
+  [
     'an order is placed for a day that was closed before',
     `insert into day_changes (kind, first, last, reason, done_by, created_at, last_order)
        select 'close', schedule_date, schedule_date, 'Flood', 'anna', now(), id - 1 from orders
@@ -495,6 +524,47 @@ test.each<[bug: string, falsehood: string, findings: string[]]>([
   ],
 ])('caught: %s', async (_, falsehood, findings) => {
   expect(await findingsAfter(falsehood)).toEqual(findings)
+})
+
+test.each([
+  [[{ date: '2026-11-25', dish: 1, pieces: 6 }], 6],
+  [[], 0],
+])(
+  'caught: the cook list has what is given back, or lacks the day: %j',
+  async (listed, count) => {
+    const findings = async (list: ListedDish[]) => {
+      await connection.query('begin')
+      await connection.query(`${kitchenRefund(9, 'LK-W', 'refund', 700)};
+      alter table order_changes disable trigger user;
+      update order_changes set line = 1, quantity = 1, still_cook = false;
+      alter table orders disable trigger user;
+      update orders set lines = '[{"meal_id": 1, "quantity": 3}]'`)
+      const rows = await connection.query(cookListsAreRight(list, '2026-11-01'))
+      await connection.query('rollback')
+      return rows.map(({ finding }) => finding)
+    }
+    expect(
+      await findings([{ date: '2026-11-25', dish: 1, pieces: 5 }]),
+    ).toEqual([])
+    expect(await findings(listed)).toEqual([
+      `The cook list of 2026-11-25 has ${count} of dish 1, and 5 are to be cooked.`,
+    ])
+  },
+)
+
+test('an order of which the kitchen gave everything back, and keeps, has no findings', async () => {
+  const kept = `
+    ${kitchenRefund(9, 'LK-C', 'refund', 2700)};
+    alter table order_changes disable trigger user;
+    update order_changes set still_cook = true;
+    insert into part_refunds (change_id, payment_id, amount, status, created_at)
+      select 9, id, 2700, 'done', now() from payments where intent_id = 'pi_c';
+    insert into provider_objects (id, object, body) values
+      ('re_1', 'refund', '{"charge": "ch_c", "amount": 2700, "status": "succeeded", "metadata": {"part": "9"}}');
+    update provider_objects set body = body || '{"amount_refunded": 2700}' where id = 'ch_c';
+    update payments set amount_refunded = 2700 where intent_id = 'pi_c';
+    update orders set refunded = 2700 where order_id = 'LK-C'`
+  expect(await findingsAfter(kept)).toEqual([])
 })
 
 test('caught: a replay has other bytes, or its key is forgotten', async () => {

@@ -2,6 +2,7 @@ import { closedDaysAreKept } from '#server/auditor/closedDaysAreKept.ts'
 import { couponUsesAreCounted } from '#server/auditor/couponUsesAreCounted.ts'
 import { kitchenRefundsAreRight } from '#server/auditor/kitchenRefundsAreRight.ts'
 import { loginsAreRight } from '#server/auditor/loginsAreRight.ts'
+import { refundedPiecesExist } from '#server/auditor/refundedPiecesExist.ts'
 import { couponsAreRight } from './couponsAreRight.ts'
 import { couponsWithinLimits } from './couponsWithinLimits.ts'
 import { debtsAreTrue } from './debtsAreTrue.ts'
@@ -49,6 +50,7 @@ const rules = [
   refundsAreNoted,
   refundsWithinCharges,
   kitchenRefundsAreRight,
+  refundedPiecesExist,
   closedDaysAreKept,
   partsOnce,
   couponsAreRight,

@@ -4,6 +4,7 @@ import { auditBooks } from '#server/auditor/auditBooks.ts'
 import type { ServerContext } from '#server/context.ts'
 import type { Intent } from '#server/gateways/paymentProvider.ts'
 import { settle } from '#server/payments/settle.ts'
+import { auditCookLists } from '#server/reports/auditShop.ts'
 import type { Kind } from '#test/support/database/create.ts'
 import { orderBody, placeOrder } from './placeOrder.ts'
 import { reconcile } from './reconcile.ts'
@@ -24,6 +25,7 @@ export function usePayingShop(database: Kind) {
     on.shop.payments.hooks.before = () => {}
     on.shop.payments.hooks.after = () => {}
     expect(await auditBooks(on.shop.db)).toEqual([])
+    expect(await auditCookLists(on.shop.deps)).toEqual([])
   })
 
   const send = (
