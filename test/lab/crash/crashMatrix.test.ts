@@ -21,6 +21,7 @@ const dailyScenarios = [
   'recharge, credited and refunded',
   'kitchen, gives a part of a wallet order back and cancels it',
   'kitchen, gives a part of a card order back and cancels it',
+  'kitchen, gives all of a card order back and keeps it',
   'kitchen, is refused a part of a card order',
   'kitchen, closes a day and gives its orders back',
   'account, deleted with its card and its balance',

@@ -121,6 +121,42 @@ export const scenarios: Record<string, Scenario> = {
     await expectCommand(shop, ['cancel', order_id, ...reason])
     await expectOrder(customer, order_id, ['CANCELLED', 'refunded'])
   },
+  'kitchen, gives all of a wallet order back and keeps it': async ({
+    shop,
+    customer,
+  }) => {
+    const { order_id } = await customer.order('order', orderBody())
+    await expectCommand(shop, ['refund', order_id, '--all', ...reason])
+    await expectKept(customer, order_id)
+    expect(await customer.ask('/transactions/get-balance/')).toMatchObject({
+      results: [{ balance: '200.00' }],
+    })
+  },
+  'kitchen, gives all of a card order back and keeps it': async ({
+    shop,
+    customer,
+    query,
+    quiet,
+  }) => {
+    const placed = await customer.order(
+      'order',
+      orderBody({ payment_type: 'stripe' }),
+    )
+    await payAtProvider(shop, placed, 'stripe')
+    await expectOrder(customer, placed.order_id, ['ORDER_PLACED', 'succeeded'])
+    await quiet()
+    await expectCommand(shop, ['refund', placed.order_id, '--all', ...reason])
+
+    await shop.reopen()
+    await vi.waitFor(async () => {
+      await shop.reach(async () => undefined)
+      expect(await query('select status from part_refunds')).toEqual([
+        { status: 'done' },
+      ])
+    }, patience)
+    await quiet()
+    await expectKept(customer, placed.order_id)
+  },
   'kitchen, is refused a part of a card order': async ({
     shop,
     customer,
@@ -315,6 +351,14 @@ async function expectOrder(
     const order = (await customer.ask(`/orders/${id}/`)) as State
     expect([order.status, order.transaction.status]).toEqual(state)
   }, patience)
+}
+
+async function expectKept(customer: Customer, id: string) {
+  expect(await customer.ask(`/orders/${id}/`)).toMatchObject({
+    status: 'ORDER_PLACED',
+    transaction: { status: 'succeeded' },
+    refunded: '14.90',
+  })
 }
 
 async function expectRefunded(

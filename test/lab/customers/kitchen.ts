@@ -10,7 +10,13 @@ import type { ShopProcess } from './shopProcess.ts'
 const maxTries = 20
 const pauseBetweenTriesMs = 1_000
 
-/** Cancels a paid order or refunds a part of it, if the seed says so; true if the kitchen tried. */
+const refunds = [
+  ['--amount', '1'],
+  ['--line', '1', '--quantity', '1', '--do-not-cook'],
+  ['--all'],
+]
+
+/** Cancels a paid order or refunds it in part or in full, if the seed says so; true if the kitchen tried. */
 export async function changeOrder(
   shop: ShopProcess,
   { note, observations }: Purchase,
@@ -18,7 +24,9 @@ export async function changeOrder(
 ): Promise<boolean> {
   const paid = observations.find((observation) => observation.kind === 'paid')
   const isWanted = random.chance(0.5)
-  const args = random.chance(0.5) ? ['cancel'] : ['refund', '--amount', '1']
+  const args = random.chance(0.5)
+    ? ['cancel']
+    : ['refund', ...random.fork('refund').pick(refunds)]
   if (paid?.kind !== 'paid' || !isWanted) return false
   if (!random.happens(`The kitchen wants to ${args[0]} the order of ${note}`))
     return false
