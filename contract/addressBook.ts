@@ -16,6 +16,8 @@ const required = (maximum: number) =>
 /** Maximum lengths in characters. */
 export const addressLengths = {
   name: 60,
+  recipient: 60,
+  phone: 40,
   street_address1: 120,
   street_address2: 120,
   suburbs: 80,
@@ -28,6 +30,8 @@ const optional = (maximum: number) =>
 
 const addressFields = {
   name: required(addressLengths.name),
+  recipient: optional(addressLengths.recipient),
+  phone: optional(addressLengths.phone),
   street_address1: required(addressLengths.street_address1),
   street_address2: optional(addressLengths.street_address2),
   suburbs: required(addressLengths.suburbs),
@@ -36,14 +40,17 @@ const addressFields = {
   postal_code: postalCode,
 }
 
-/** A saved address of a customer; `name` is its label (Home, Office). */
+/**
+ * A saved address of a customer; `name` is its label (Home, Office). Our own: `recipient`, a company or person at the
+ * door, and `phone`, the number to call there.
+ */
 export const address = z.object({ id, ...addressFields })
 
 export type Address = z.output<typeof address>
 
 /**
  * The address form. `is_primary` and `is_billing` are our own: true selects this address, anything else changes
- * nothing.
+ * nothing. A change without `recipient` or `phone` keeps it; an empty one clears it.
  */
 export const addressInput = z.object({
   ...addressFields,
@@ -55,6 +62,8 @@ export type AddressInput = z.output<typeof addressInput>
 
 export const addressPrivacy = {
   name: 'public',
+  recipient: 'personal',
+  phone: 'personal',
   street_address1: 'personal',
   street_address2: 'personal',
   suburbs: 'personal',

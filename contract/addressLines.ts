@@ -1,6 +1,7 @@
 import { formatPostalCode } from './postalCode.ts'
 
 type Place = {
+  recipient?: string | null | undefined
   street_address1: string
   street_address2?: string | null | undefined
   suburbs?: string | null | undefined
@@ -9,9 +10,10 @@ type Place = {
   postal_code: number
 }
 
-/** Street lines and one line with the town; `hasCity: false` omits the city, which suburb and postal code imply. */
+/** The recipient, street lines and one line with the town; `hasCity: false` omits the city, which suburb and postal code imply. */
 export function addressLines(place: Place, { hasCity = true } = {}): string[] {
   const {
+    recipient,
     street_address1,
     street_address2,
     suburbs,
@@ -26,6 +28,7 @@ export function addressLines(place: Place, { hasCity = true } = {}): string[] {
     .join(' ')
 
   return [
+    ...(recipient ? [recipient] : []),
     street_address1,
     ...(street_address2 ? [street_address2] : []),
     townLine,

@@ -1,6 +1,7 @@
 import { addressLines } from './addressLines.ts'
 import { allergenSummary } from './cartSummaries.ts'
 import type { Outlet } from './checkout.ts'
+import { deliveryPlace } from './deliveryPlace.ts'
 import type { Language } from './languages.ts'
 import { allergenName, type Names } from './lineTexts.ts'
 import { formatMoney } from './money.ts'
@@ -29,6 +30,9 @@ export type ReadableOrder = Pick<
     | 'payment_type'
     | 'refunded'
     | 'dispute']?: Order[Field] | null | undefined
+} & {
+  /** The customer's number, for a reader who has it: a phone at the door that is the same is omitted. */
+  customer_phone?: string | undefined
 }
 
 /** Formats an order's texts for one place. */
@@ -127,6 +131,11 @@ const rows: readonly Row[] = [
       isDelivery(order) ? [] : [placeText(order, texts)],
   },
   {
+    label: 'orders.door_phone',
+    readers: ['details', 'payment', 'placed', 'mail', 'kitchen'],
+    lines: doorPhoneOf,
+  },
+  {
     label: 'orders.date',
     readers: ['details'],
     lines: ({ schedule_date }, { day }) => [
@@ -191,30 +200,29 @@ export function slotText(
   return slot ? ownNames(order, texts)(slot.trans_code, slot.name) : ''
 }
 
-/** The name and the address of the delivery or pickup place; empty if unknown. */
+/** The name and the address of the delivery or pickup place, each line once; empty if unknown. */
 export function placeLines(
   order: Placed,
   texts: Pick<OrderTexts, 't' | 'languages'>,
 ): string[] {
   const { delivery_location: address, pickup_location: outlet } = order
   if (isDelivery(order))
-    return address ? [address.name, ...addressLines(address)] : []
+    return address ? [...new Set([address.name, ...addressLines(address)])] : []
   return outlet
     ? [outletName(order, outlet, texts), ...addressLines(outlet)]
     : []
 }
 
-/** The place on one line, without the city: the outlet's name and the address. */
+/** The place on one line, without the city: the outlet's name, or recipient and name of a delivery, and the address. */
 export function placeText(
   order: Placed,
   texts: Pick<OrderTexts, 't' | 'languages'>,
 ): string {
   const { delivery_location: address, pickup_location: outlet } = order
-  const place = isDelivery(order) ? address : outlet
-  if (!place) return ''
-  const name =
-    outlet && !isDelivery(order) ? [outletName(order, outlet, texts)] : []
-  return [...name, ...addressLines(place, { hasCity: false })].join(', ')
+  if (isDelivery(order)) return address ? deliveryPlace(address).join(', ') : ''
+  if (!outlet) return ''
+  const name = outletName(order, outlet, texts)
+  return [name, ...addressLines(outlet, { hasCity: false })].join(', ')
 }
 
 /** The outlet's name in the first language. */
@@ -253,6 +261,12 @@ function isDelivery({ order_type }: Pick<Order, 'order_type'>): boolean {
 
 function numberOf({ order_id }: ReadableOrder) {
   return [order_id]
+}
+
+/** The phone number of the delivery address, unless it is the customer's own. */
+function doorPhoneOf(order: ReadableOrder) {
+  const phone = isDelivery(order) ? order.delivery_location?.phone : null
+  return [phone === order.customer_phone ? null : phone]
 }
 
 function paymentOf({ payment_type }: ReadableOrder, { t }: OrderTexts) {

@@ -1,4 +1,5 @@
 import { type Address, addressLengths } from '#contract/addressBook.ts'
+import { readDoorPhone } from '#contract/doorPhone.ts'
 import { createFormMachine } from '../core/createFormMachine.ts'
 import { tooLong } from '../core/tooLong.ts'
 
@@ -7,6 +8,8 @@ export type AddressValues = {
   id: number | null
   postal_code: string
   name: string
+  recipient: string
+  phone: string
   street_address1: string
   street_address2: string
   suburbs: string
@@ -17,7 +20,8 @@ export type AddressValues = {
 }
 
 /**
- * Label keys of the form's mistakes: postal code, name, street, suburb and city are required, and lengths are limited.
+ * Label keys of the form's mistakes: postal code, name, street, suburb and city are required, lengths are limited, and a
+ * phone number can be called.
  */
 export function validateAddress(values: AddressValues) {
   return {
@@ -28,6 +32,7 @@ export function validateAddress(values: AddressValues) {
     }),
     ...(values.suburbs.trim() === '' && { suburbs: 'address.suburb_required' }),
     ...(values.city.trim() === '' && { city: 'address.city_required' }),
+    ...phoneProblem(values.phone),
     ...tooLong(values, addressLengths),
   }
 }
@@ -54,4 +59,11 @@ function postalCodeProblem(text: string) {
   if (postalCodeOf(text) === null)
     return { postal_code: 'address.postal_code_invalid' }
   return {}
+}
+
+function phoneProblem(text: string) {
+  const isEmpty = text.trim() === ''
+  return isEmpty || readDoorPhone(text)
+    ? {}
+    : { phone: 'address.phone_invalid' }
 }

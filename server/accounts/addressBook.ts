@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { Address, AddressInput } from '#contract/addressBook.ts'
+import { readDoorPhone } from '#contract/doorPhone.ts'
 import type { Database } from '../db/client.ts'
 import { addresses, customers } from '../db/schema/customers.ts'
 import { addressLimit } from '../domain/addressLimits.ts'
@@ -16,7 +17,7 @@ export async function addAddress(
 ): Promise<Address> {
   return await db.transaction(async (tx) => {
     const customer = await lockCustomer(tx, customerId)
-    const columns = toColumns(input)
+    const columns = { ...noContact, ...toColumns(input) }
     const saved = await readAddresses(tx, customerId)
     // Only the newest address counts as a duplicate: the checkout offers the newest ones.
     const address =
@@ -143,9 +144,20 @@ async function choose(
     .where(eq(customers.id, customerId))
 }
 
-function toColumns({ is_primary: _, is_billing: __, ...input }: AddressInput) {
+const noContact = { recipient: null, phone: null }
+
+/** Without `recipient` or `phone`, which older clients do not know, the row keeps its own. */
+function toColumns({
+  is_primary: _,
+  is_billing: __,
+  recipient,
+  phone,
+  ...input
+}: AddressInput) {
   return {
     ...input,
+    ...(recipient !== undefined && { recipient: recipient || null }),
+    ...(phone !== undefined && { phone: phone ? readDoorPhone(phone) : null }),
     street_address2: input.street_address2 || null,
     state: input.state || null,
   }

@@ -43,6 +43,8 @@ export function toAddress(row: typeof addresses.$inferSelect): Address {
   const {
     id,
     name,
+    recipient,
+    phone,
     street_address1,
     street_address2,
     suburbs,
@@ -53,6 +55,8 @@ export function toAddress(row: typeof addresses.$inferSelect): Address {
   return {
     id,
     name,
+    recipient,
+    phone,
     street_address1,
     street_address2,
     suburbs,

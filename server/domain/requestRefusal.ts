@@ -35,6 +35,11 @@ export function invalidFields(fields: MessagesByField): RequestRefusal {
   return new RequestRefusal({ kind: 'invalidFields', fields })
 }
 
+/** Throws a RequestRefusal if there are errors of fields. */
+export function refuseProblems(problems: MessagesByField): void {
+  if (Object.keys(problems).length > 0) throw invalidFields(problems)
+}
+
 /** The request as a whole is not valid. */
 export function badRequest(sentence: Message): RequestRefusal {
   return new RequestRefusal({ kind: 'badRequest', sentence })

@@ -15,6 +15,7 @@ import type { MailContent } from './renderMailText.ts'
 
 type SummaryData = {
   order: OrderRow
+  customer: { mobile_number: string }
   refunds: readonly RefundedPieces[]
   text: ServerLabels['text']
   timeZone: string
@@ -33,7 +34,7 @@ type Summary = Pick<MailContent, 'facts' | 'lines' | 'amounts'> & {
 
 /** An order's facts, dishes and amounts; dishes and allergens are named in all `languages`, the rest in the first. */
 export function orderSummary(
-  { order, refunds, text, timeZone, notes = 'mail' }: SummaryData,
+  { order, customer, refunds, text, timeZone, notes = 'mail' }: SummaryData,
   ...languages: [Language, ...Language[]]
 ): Summary {
   const texts = orderTexts(languages, timeZone, text)
@@ -44,7 +45,11 @@ export function orderSummary(
   return {
     facts: orderDescription(
       'mail',
-      { ...order, menu_item: cooked.length > 0 ? cooked : null },
+      {
+        ...order,
+        menu_item: cooked.length > 0 ? cooked : null,
+        customer_phone: customer.mobile_number,
+      },
       texts,
     ).map(({ name, lines }) => [name, lines.join('\n')]),
     lines: order.lines.map((line, at) => ({

@@ -11,7 +11,9 @@ import {
   removeAddress,
 } from '../accounts/addressBook.ts'
 import { readAddresses } from '../accounts/readAddresses.ts'
+import { addressProblems } from '../domain/addressProblems.ts'
 import { listPageSize, paginate } from '../domain/paginate.ts'
+import { refuseProblems } from '../domain/requestRefusal.ts'
 import { handle } from '../http/contractRoute.ts'
 import { requestLimits } from '../limits/rateLimits.ts'
 
@@ -28,6 +30,7 @@ export function addressBookRoutes(app: FastifyInstance): void {
     app,
     createAddress,
     async ({ customerId, body, status }) => {
+      refuseProblems(addressProblems(body))
       status(201)
       return await addAddress(db, customerId, body, new Date(clock.now()))
     },
@@ -37,8 +40,10 @@ export function addressBookRoutes(app: FastifyInstance): void {
   handle(
     app,
     updateAddress,
-    ({ customerId, params, body }) =>
-      changeAddress(db, customerId, params.id, body),
+    async ({ customerId, params, body }) => {
+      refuseProblems(addressProblems(body))
+      return await changeAddress(db, customerId, params.id, body)
+    },
     limit,
   )
 

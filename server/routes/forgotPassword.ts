@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { resendCode, sendCode, verifyCode } from '#contract/forgotPassword.ts'
 import { mailResetCode, resetByCode } from '../accounts/passwordReset.ts'
-import { invalidFields } from '../domain/requestRefusal.ts'
+import { invalidFields, refuseProblems } from '../domain/requestRefusal.ts'
 import { codeEmailProblem, resetProblems } from '../domain/resetProblems.ts'
 import { handle, type RequestContext } from '../http/contractRoute.ts'
 import {
@@ -47,7 +47,7 @@ async function resetPassword(
 ): Promise<{ message: string }> {
   const { deps, body, t } = call
   const problems = resetProblems(body)
-  if (Object.keys(problems).length > 0) throw invalidFields(problems)
+  refuseProblems(problems)
 
   const client = loginClientOf(call, body.email.trim().toLowerCase())
   await countAttempt(deps, 'code', client)

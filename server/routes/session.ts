@@ -26,7 +26,11 @@ import {
 import type { Deps } from '../context.ts'
 import type { MessagesByField } from '../domain/message.ts'
 import { registrationProblems } from '../domain/registrationProblems.ts'
-import { invalidFields, unauthorized } from '../domain/requestRefusal.ts'
+import {
+  invalidFields,
+  refuseProblems,
+  unauthorized,
+} from '../domain/requestRefusal.ts'
 import { signAccessToken } from '../http/accessToken.ts'
 import { handle, type RequestContext } from '../http/contractRoute.ts'
 import { loginClientOf, rememberDevice } from '../http/device.ts'
@@ -52,7 +56,7 @@ async function registerCustomer(
   call: RequestContext<typeof register>,
 ): Promise<Output<typeof register>> {
   const { deps, body, language } = call
-  refuse(registrationProblems(body, [deps.env.KITCHEN_EMAIL]))
+  refuseProblems(registrationProblems(body, [deps.env.KITCHEN_EMAIL]))
 
   const customer = await insertCustomer(
     deps.db,
@@ -86,7 +90,7 @@ async function customerOf(
 
 async function logIn(call: RequestContext<typeof login>): Promise<Tokens> {
   const { deps, body } = call
-  refuse(credentialProblems(body))
+  refuseProblems(credentialProblems(body))
 
   const email = body.email.trim().toLowerCase()
   const client = loginClientOf(call, email)
@@ -141,8 +145,4 @@ async function tokensOf(
     access_token: await signAccessToken(deps, caller, ends),
     refresh_token: token,
   }
-}
-
-function refuse(problems: MessagesByField): void {
-  if (Object.keys(problems).length > 0) throw invalidFields(problems)
 }

@@ -3,6 +3,7 @@ import { addressLines } from '#contract/addressLines.ts'
 import {
   type OrderReader,
   orderDescription,
+  placeText,
   type ReadableOrder,
 } from '#contract/orderDescription.ts'
 import {
@@ -111,6 +112,74 @@ describe('what an order says', () => {
     const read = orderDescription(reader, order, words)
     expect(read.map(({ name, lines }) => [name, lines])).toEqual(facts)
   })
+
+  test.each<[OrderReader, string, string[]]>([
+    ['details', 'Delivery location', ['Home', 'Acme Pty Ltd', ...lines]],
+    ['payment', 'Delivery location', ['Home', 'Acme Pty Ltd', ...lines]],
+    ['placed', 'Delivery location', ['Home', 'Acme Pty Ltd', ...lines]],
+    [
+      'mail',
+      'Delivery to',
+      ['Acme Pty Ltd, 1 Lantern Lane, Level 2, Haymarket NSW 0800'],
+    ],
+  ])(
+    'H15 K61: a reader of %s reads recipient and phone of the address',
+    (reader, label, place) => {
+      const delivery_location = {
+        ...address,
+        recipient: 'Acme Pty Ltd',
+        phone: '0290000000',
+      }
+      const read = orderDescription(
+        reader,
+        { ...order, delivery_location },
+        words,
+      )
+      const texts = Object.fromEntries(
+        read.map(({ name, lines }) => [name, lines]),
+      )
+      expect(texts).toMatchObject({
+        [label]: place,
+        'Phone at the door': ['0290000000'],
+      })
+    },
+  )
+
+  test("K61: a phone at the door that is the customer's own is not named again", () => {
+    const at = {
+      ...order,
+      delivery_location: { ...address, phone: '0412345678' },
+    }
+    const namesOf = (customer_phone: string) =>
+      orderDescription('kitchen', { ...at, customer_phone }, words).map(
+        ({ name }) => name,
+      )
+    expect(namesOf('0412345678')).not.toContain('Phone at the door')
+    expect(namesOf('0400000000')).toContain('Phone at the door')
+  })
+
+  test.each([
+    ['Home', null, '1 Lantern Lane, Level 2, Haymarket NSW 0800'],
+    ['家', null, '1 Lantern Lane, Level 2, Haymarket NSW 0800'],
+    [' home ', 'Mei', 'Mei, 1 Lantern Lane, Level 2, Haymarket NSW 0800'],
+    [
+      'Acme Pty Ltd, attn. Priya',
+      null,
+      'Acme Pty Ltd, attn. Priya, 1 Lantern Lane, Level 2, Haymarket NSW 0800',
+    ],
+    [
+      'Office',
+      'Acme',
+      'Acme, Office, 1 Lantern Lane, Level 2, Haymarket NSW 0800',
+    ],
+    ['Acme', 'Acme', 'Acme, 1 Lantern Lane, Level 2, Haymarket NSW 0800'],
+  ])(
+    'K61: the driver reads the address %s with the recipient %s',
+    (name, recipient, text) => {
+      const delivery_location = { ...address, name, recipient }
+      expect(placeText({ ...order, delivery_location }, words)).toBe(text)
+    },
+  )
 
   test('H5: a fact that an order does not have is left out', () => {
     const bare = {

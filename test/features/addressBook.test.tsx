@@ -109,6 +109,8 @@ test('G4: a changed address is put, user and list are fetched again and the dial
     calls.find(({ call }) => call === 'PUT /user-address/7/')?.body,
   ).toEqual({
     name: 'Home',
+    recipient: null,
+    phone: null,
     street_address1: '2 Lantern Lane',
     street_address2: null,
     suburbs: 'Haymarket',
@@ -119,6 +121,74 @@ test('G4: a changed address is put, user and list are fetched again and the dial
     is_billing: true,
   })
   expect(listings(calls)).toBe(before + 1)
+})
+
+test('G16: an address may name a company and a phone number, behind what it needs, and the card shows both', async () => {
+  const acme = {
+    ...sampleAddress,
+    recipient: 'Acme Pty Ltd',
+    phone: '0290000000 ext 5',
+  }
+  const { calls } = open({
+    'GET /user-address/': page([acme]),
+    'PUT /user-address/7/': { body: acme },
+  })
+  const edit = await screen.findByRole('button', { name: 'Edit address Home' })
+  const card = edit.closest('li') ?? document.body
+  expect(within(card).getByText('Acme Pty Ltd')).toBeTruthy()
+  expect(
+    within(card).getByText('Phone at the door: 0290000000 ext 5'),
+  ).toBeTruthy()
+
+  fireEvent.click(edit)
+  await screen.findByRole('heading', { name: 'Edit Address' })
+  const fields = ['City', /^Company or recipient/, /^Phone at this address/]
+  const [city, recipient, phone] = fields.map((label) =>
+    screen.getByLabelText<HTMLInputElement>(label),
+  )
+  expect([recipient, phone]).toMatchObject([
+    { value: 'Acme Pty Ltd', autocomplete: 'organization', required: false },
+    { value: '0290000000 ext 5', autocomplete: 'tel', type: 'tel' },
+  ])
+  const follows = Node.DOCUMENT_POSITION_FOLLOWING
+  expect(recipient && city?.compareDocumentPosition(recipient)).toBe(follows)
+
+  if (recipient) fireEvent.input(recipient, { target: { value: ' ' } })
+  if (phone) fireEvent.input(phone, { target: { value: ' 1300 123 456 ' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Save address' }))
+  await waitFor(() =>
+    expect(
+      calls.find(({ call }) => call === 'PUT /user-address/7/')?.body,
+    ).toMatchObject({ recipient: null, phone: '1300 123 456' }),
+  )
+})
+
+test('G16: a phone number that cannot be called, and a refusal of the server, stand at their field', async () => {
+  open({
+    'POST /user-address/': {
+      status: 400,
+      body: { recipient: ['Please enter a name without a link.'] },
+    },
+  })
+  await add()
+  fillIn()
+  type('Postal code', '2000')
+  const phone = screen.getByLabelText<HTMLInputElement>(
+    /^Phone at this address/,
+  )
+  fireEvent.input(phone, { target: { value: '9000' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Save address' }))
+  expect(screen.getByRole('alert').textContent).toBe(
+    'Please enter a phone number with its area code, such as 02 9000 0000',
+  )
+  expect(document.activeElement).toBe(phone)
+
+  fireEvent.input(phone, { target: { value: '02 9000 0000' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Save address' }))
+  await screen.findByText('Please enter a name without a link.')
+  const recipient = screen.getByLabelText(/^Company or recipient/)
+  expect(recipient.getAttribute('aria-invalid')).toBe('true')
+  await waitFor(() => expect(document.activeElement).toBe(recipient))
 })
 
 test.each([

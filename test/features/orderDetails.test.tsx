@@ -211,6 +211,30 @@ for (const language of languages)
     expect(document.body.textContent).toContain('Renamed')
   })
 
+test('H15: details and invoice name the recipient and the phone at the door', async () => {
+  const delivery_location = {
+    ...order.delivery_location,
+    recipient: 'Acme Pty Ltd',
+    phone: '0290000000',
+  }
+  const dialog = await openDetails([{ ...order, delivery_location }])
+  const place = 'Home\nAcme Pty Ltd\n1 Lantern Lane\nHaymarket, Sydney NSW 2000'
+  const texts = [...dialog.querySelectorAll('dt, dd')].map(
+    ({ textContent }) => textContent,
+  )
+  expect(texts.join('|')).toContain(
+    `Delivery location|${place}|Phone at the door|0290000000|`,
+  )
+  expect(invoice().slice(10, 16)).toEqual([
+    'Delivery',
+    'Home',
+    'Acme Pty Ltd',
+    '1 Lantern Lane',
+    'Haymarket, Sydney NSW 2000',
+    'Phone at the door: 0290000000',
+  ])
+})
+
 test.each([
   [
     'ORDER_PLACED',

@@ -23,6 +23,8 @@ test('J9: secrets and personal data are hidden at any depth, their absence is no
       mobile_number: '0412345678',
       primary_address: {
         name: 'Home',
+        recipient: 'Acme Pty Ltd',
+        phone: '0290000000',
         street_address1: '1 Harris St',
         suburbs: 'Ultimo',
       },
@@ -45,6 +47,8 @@ test('J9: secrets and personal data are hidden at any depth, their absence is no
       mobile_number: '[redacted]',
       primary_address: {
         name: 'Home',
+        recipient: '[redacted]',
+        phone: '[redacted]',
         street_address1: '[redacted]',
         suburbs: '[redacted]',
       },

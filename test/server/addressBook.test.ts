@@ -67,6 +67,8 @@ describe.each(databases)('G4: the address book on %s', (database) => {
     expect(saved).toEqual({
       ...home,
       id: saved.id,
+      recipient: null,
+      phone: null,
       street_address2: null,
       state: null,
       postal_code: 2000,
@@ -150,12 +152,16 @@ describe.each(databases)('G4: the address book on %s', (database) => {
     expect(await chosen(wei)).toEqual([second, second])
   })
 
-  test.each(Object.keys(home))(
+  test.each([...Object.keys(home), 'recipient', 'phone'])(
     'an address with another %s is another one',
     async (field) => {
       const wei = await shop.newCustomer()
       const first = await add(wei)
-      const changed = field === 'postal_code' ? '2001' : 'Elsewhere'
+      const numbers: Record<string, string> = {
+        postal_code: '2001',
+        phone: '02 9000 0000',
+      }
+      const changed = numbers[field] ?? 'Elsewhere'
       expect(await add(wei, { [field]: changed })).not.toBe(first)
       expect((await list(wei)).count).toBe(2)
     },
@@ -195,11 +201,71 @@ describe.each(databases)('G4: the address book on %s', (database) => {
       ...home,
       id,
       name: 'Office',
+      recipient: null,
+      phone: null,
       street_address2: null,
       state: 'NSW',
       postal_code: 2000,
     })
   })
+
+  test('G16: recipient and phone are stored, the phone as it is dialled', async () => {
+    const wei = await shop.newCustomer()
+    const id = await add(wei, {
+      recipient: ' Acme Pty Ltd ',
+      phone: '(02) 9000 0000 ext. 5',
+    })
+    expect((await list(wei)).results).toMatchObject([
+      { id, recipient: 'Acme Pty Ltd', phone: '0290000000 ext 5' },
+    ])
+  })
+
+  test('G17: a request without recipient and phone keeps them, and an empty one clears them', async () => {
+    const wei = await shop.newCustomer()
+    const id = await add(wei, {
+      recipient: 'Acme Pty Ltd',
+      phone: '1300 123 456',
+    })
+    const known = { recipient: 'Acme Pty Ltd', phone: '1300123456' }
+    const changed = await call(wei, 'PUT', `${id}/`, { ...home, city: 'Perth' })
+    expect(changed.json()).toMatchObject({ ...known, city: 'Perth' })
+
+    const cleared = await call(wei, 'PUT', `${id}/`, {
+      ...home,
+      recipient: ' ',
+      phone: null,
+    })
+    expect(cleared.json()).toMatchObject({ recipient: null, phone: null })
+  })
+
+  test.each([
+    [
+      'recipient',
+      'Win at spam.example.com',
+      'Please enter a name without a link.',
+    ],
+    ['name', 'www.spam.example', 'Please enter a name without a link.'],
+    [
+      'phone',
+      '9000',
+      'Please enter a phone number with its area code, such as 02 9000 0000.',
+    ],
+  ])(
+    'G16 M14: a %s such as %s is refused at its field, also in a change',
+    async (field, value, text) => {
+      const wei = await shop.newCustomer()
+      const id = await add(wei)
+      const body = { ...home, [field]: value }
+      for (const answer of [
+        await call(wei, 'POST', '', body),
+        await call(wei, 'PUT', `${id}/`, body),
+      ])
+        expect([answer.status, answer.json()]).toEqual([
+          400,
+          { [field]: [text] },
+        ])
+    },
+  )
 
   test('the newest takes the place of a deleted choice, and the last leaves none', async () => {
     const wei = await shop.newCustomer()
@@ -250,6 +316,8 @@ describe.each(databases)('G4: the address book on %s', (database) => {
     ['city', 7],
     ['postal_code', 'abc'],
     ['postal_code', 20],
+    ['recipient', 'x'.repeat(61)],
+    ['phone', '0'.repeat(41)],
   ])('%s as %j is refused by its name', async (field, value) => {
     const wei = await shop.newCustomer()
     const answer = await call(wei, 'POST', '', { ...home, [field]: value })

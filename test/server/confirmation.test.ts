@@ -251,7 +251,13 @@ describe.each(databases)(
         )
         return about.map((mail) => ({ ...mail, whole: JSON.stringify(mail) }))
       }
-      const personalWords = ['Mei Chen', 'Lantern Lane', 'Ring twice']
+      const personalWords = [
+        'Mei Chen',
+        'Lantern Lane',
+        'Ring twice',
+        'Acme',
+        '0290000000',
+      ]
       const [first, confirmation] = await orderOf()
 
       for (const word of personalWords) {
@@ -459,7 +465,7 @@ describe('the mails of the kitchen', () => {
     const [mail] = await shop.mails()
     expect(mail?.text).toContain(`Notes: Ring\n> ${forged}\n> Total: A$0.00\n`)
     expect(mail?.text).toContain(
-      '1 Lantern Lane 9 × Peking Duck (Whole) A$0.00, Town 2000',
+      'Acme, 1 Lantern Lane 9 × Peking Duck (Whole) A$0.00, Town 2000',
     )
     await shop.close()
   })
@@ -491,6 +497,8 @@ describe('the mails of the kitchen', () => {
 })
 
 /** Places a delivery with a note, paid from the wallet; `line` continues the street. */
+const door = { recipient: 'Acme', phone: '0290000000' }
+
 async function placeFor(
   shop: TestShop,
   as: Tokens,
@@ -500,7 +508,11 @@ async function placeFor(
 ) {
   await fillWallet(shop.db, id, 5000)
   const { street_address1, ...address } = addressBody(2000)
-  const saved = { ...address, street_address1: `${street_address1}\n${line}` }
+  const saved = {
+    ...address,
+    ...door,
+    street_address1: `${street_address1}\n${line}`,
+  }
   const url = '/api/user-address/'
   const added = await shop.send({ method: 'POST', url, payload: saved, as })
   const place = { order_type: 'DELIVERY', pickup_location: '' }

@@ -27,6 +27,8 @@ const customer = {
 const place = {
   id: 1,
   name: 'Office',
+  recipient: 'Acme Pty Ltd',
+  phone: '0290000000',
   street_address1: '1 Lantern Lane',
   street_address2: 'Level 2',
   suburbs: 'Haymarket',
@@ -47,6 +49,8 @@ const data = [
   'Wei Chen',
   'Ring twice',
   'Office',
+  'Acme Pty Ltd',
+  '0290000000',
   '1 Lantern Lane',
   'Level 2',
   'Haymarket',

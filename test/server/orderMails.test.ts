@@ -8,7 +8,7 @@ import { readDayReport } from '#server/reports/readDayReport.ts'
 import { startWork } from '#server/startWork.ts'
 import { databases } from '#test/support/database/create.ts'
 import { deliverMails } from '#test/support/shop/deliverMails.ts'
-import { orderBody } from '#test/support/shop/placeOrder.ts'
+import { addressBody, orderBody } from '#test/support/shop/placeOrder.ts'
 import { type Placed, useOrderingShop } from '#test/support/shop/useOrdering.ts'
 import { writeMails } from '#test/support/shop/writeMails.ts'
 import { patience } from '#test/support/timing/patience.ts'
@@ -107,6 +107,35 @@ describe.each(databases)('mails of a paid order on %s', (database) => {
       '退款后合计：A$9.90',
       '其中 GST：A$0.90',
     ])
+  })
+
+  test('K61: both mails begin the place with recipient and name of the address, and name the phone at the door, as the calendar file does', async () => {
+    const body = await on.delivery(2000, 500)
+    const payload = {
+      ...addressBody(2000),
+      name: 'Acme Pty Ltd, attn. Priya',
+      recipient: 'Reception',
+      phone: '02 9000 0000 ext 5',
+    }
+    await on.shop.send({
+      method: 'PUT',
+      url: `/api/user-address/${body.delivery_location}/`,
+      payload,
+      as: on.wei.tokens,
+    })
+    const { order_id } = (await place(body)).json() as Placed
+    const sent = (await on.shop.mails()).filter(({ subject }) =>
+      subject.includes(order_id),
+    )
+    const door =
+      'Reception, Acme Pty Ltd, attn. Priya, 1 Lantern Lane, Town 2000'
+    for (const { text } of sent) {
+      expect(text).toContain(`Delivery to: ${door}\n`)
+      expect(text).toContain('Phone at the door: 0290000000 ext 5\n')
+    }
+    const calendar = sent[1]?.attachments?.[0]?.content.replaceAll('\r\n ', '')
+    expect(calendar).toContain(`LOCATION:${door.replaceAll(',', '\\,')}\r\n`)
+    expect(calendar).toContain('Phone at the door: 0290000000 ext 5')
   })
 
   test('K4: a postal code has four digits in the mails', async () => {

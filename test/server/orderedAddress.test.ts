@@ -36,7 +36,12 @@ describe.each(databases)(
       expect((await request('DELETE', `/user-address/${id}/`)).status).toBe(200)
 
       const [order] = await list()
-      expect(order?.delivery_location).toEqual({ ...copy, id })
+      expect(order?.delivery_location).toEqual({
+        ...copy,
+        id,
+        recipient: null,
+        phone: null,
+      })
       const { order_id } = placed.json() as Placed
       expect((await request('GET', `/orders/${order_id}/`)).status).toBe(200)
     })

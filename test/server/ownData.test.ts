@@ -21,9 +21,10 @@ import {
 import { valueFor } from '#test/support/database/rowsOfSnapshot.ts'
 import { fail, lost } from '#test/support/fakes/provider.ts'
 import { deliverMails } from '#test/support/shop/deliverMails.ts'
-import { orderBody } from '#test/support/shop/placeOrder.ts'
+import { addressBody, orderBody } from '#test/support/shop/placeOrder.ts'
 import { usePayingShop } from '#test/support/shop/usePaying.ts'
 
+const door = { recipient: 'Acme Pty Ltd', phone: '0290000000' }
 const afterDelivery = '2026-11-26T09:00:00+11:00'
 
 test('M12: each personal field of the contract has its own column, in a row that names the customer', () => {
@@ -50,6 +51,13 @@ describe.each(databases)("a customer's own data on %s", (database) => {
       balance,
     })
     return [answer.status, answer.json()]
+  }
+  /** Returns the body of a delivery order to an address with a recipient and a phone. */
+  const deliveryToDoor = async () => {
+    const body = await delivery(2000, 500)
+    const path = `/user-address/${body.delivery_location}/`
+    await request('PUT', path, { ...addressBody(2000), ...door })
+    return body
   }
   /** Sends all waiting mails; returns the subjects of those to this address. */
   const sentTo = async (email: string) => {
@@ -92,7 +100,7 @@ describe.each(databases)("a customer's own data on %s", (database) => {
   const deleted = [200, { message: 'Your account has been deleted.' }]
 
   test('M11: the export has account, addresses, orders, wallet, cards and logins, and nobody else', async () => {
-    await place(await delivery(2000, 500))
+    await place(await deliveryToDoor())
     const { order_id, payment_intent } = await placeByCard({
       save_payment_method: true,
     })
@@ -109,10 +117,10 @@ describe.each(databases)("a customer's own data on %s", (database) => {
         full_name: 'Wei Chen',
         mobile_number: '0412345678',
       },
-      addresses: [{ street_address1: '1 Lantern Lane' }],
+      addresses: [{ street_address1: '1 Lantern Lane', ...door }],
       orders: [
         { order_id },
-        { delivery_location: { street_address1: '1 Lantern Lane' } },
+        { delivery_location: { street_address1: '1 Lantern Lane', ...door } },
       ],
       wallet: {
         transactions: [{ type: 'DEBIT' }, { type: 'CREDIT', amount: '500.00' }],
@@ -178,7 +186,7 @@ describe.each(databases)("a customer's own data on %s", (database) => {
   })
 
   test('M12: a deleted account leaves orders, payments and ledger without the person', async () => {
-    await place(await delivery(2000, 500), 'a key')
+    await place(await deliveryToDoor(), 'a key')
     const { order_id, payment_intent } = await placeByCard({
       save_payment_method: true,
       notes: 'Ring twice.',
@@ -249,6 +257,7 @@ describe.each(databases)("a customer's own data on %s", (database) => {
       '0412345678',
       'Lantern Lane',
       'Ring twice',
+      ...Object.values(door),
     ])
       expect(left.includes(word), word).toBe(false)
     expect(
@@ -295,6 +304,8 @@ describe.each(databases)("a customer's own data on %s", (database) => {
         if (row.value !== null && row.value !== '') left.push([name, row.value])
     expect(left).toEqual([
       ['customers.email', `deleted-${on.wei.id}@deleted.invalid`],
+      // The last mail, which loses it once it is sent.
+      ['mails.recipient', `row ${on.wei.id}`],
     ])
   })
 

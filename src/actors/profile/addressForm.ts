@@ -30,6 +30,8 @@ export function addressFormOf({ api }: ClientDeps) {
 function addressInputOf(values: AddressValues): AddressInput {
   return {
     name: values.name.trim(),
+    recipient: values.recipient.trim() || null,
+    phone: values.phone.trim() || null,
     street_address1: values.street_address1.trim(),
     street_address2: values.street_address2.trim() || null,
     suburbs: values.suburbs.trim(),

@@ -4,9 +4,11 @@ import { Pencil, Trash2 } from 'lucide-react'
 import type { Address } from '#contract/addressBook.ts'
 import { addressLines } from '#contract/addressLines.ts'
 import { useAddressBook, useDialogs, useSession } from '#src/hooks/actors.ts'
+import { doorPhoneLines } from '#src/hooks/doorPhoneLines.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 
 export function AddressCard({ address }: { address: Address }) {
+  const t = useLabels()
   return (
     <chakra.li
       display="flex"
@@ -27,6 +29,9 @@ export function AddressCard({ address }: { address: Address }) {
             <div key={line}>{line}</div>
           ))}
         </div>
+        {doorPhoneLines(address, t).map((line) => (
+          <div key={line}>{line}</div>
+        ))}
       </chakra.address>
       <Buttons address={address} />
     </chakra.li>

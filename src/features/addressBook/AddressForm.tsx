@@ -18,6 +18,7 @@ import { Banner } from '#src/ui/Banner.tsx'
 import { Checkbox } from '#src/ui/Checkbox.tsx'
 import { disabledProps } from '#src/ui/disabledProps.ts'
 import { TextField } from '#src/ui/TextField.tsx'
+import { ContactFields } from './ContactFields.tsx'
 import { PostalCodeField } from './PostalCodeField.tsx'
 import { StateField } from './StateField.tsx'
 
@@ -104,6 +105,7 @@ export function AddressForm({ address, withState }: AddressFormProps) {
           />
         )}
       </SimpleGrid>
+      <ContactFields field={field} address={address} />
       <Uses address={address} />
       <Button type="submit" size="lg" aria-busy={busy} {...disabledProps(busy)}>
         {t(busy ? 'address.saving' : 'address.save')}
@@ -179,6 +181,8 @@ function readAddress(data: FormData): AddressValues {
     id: id === '' ? null : Number(id),
     postal_code: textOf(data, 'postal_code'),
     name: textOf(data, 'name'),
+    recipient: textOf(data, 'recipient'),
+    phone: textOf(data, 'phone'),
     street_address1: textOf(data, 'street_address1'),
     street_address2: textOf(data, 'street_address2'),
     suburbs: textOf(data, 'suburbs'),

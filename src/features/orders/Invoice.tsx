@@ -19,6 +19,7 @@ import {
 } from '#contract/pricing.ts'
 import type { Translate } from '#contract/translations.ts'
 import { useSession } from '#src/hooks/actors.ts'
+import { doorPhoneLines } from '#src/hooks/doorPhoneLines.ts'
 import { useFormatInstant } from '#src/hooks/formatTime.ts'
 import { useLabels, useLanguage } from '#src/hooks/labels.ts'
 import { usePlatform } from '#src/hooks/platform.ts'
@@ -100,7 +101,10 @@ function Parties({ order }: { order: Order }) {
       )}
       <section>
         <h2>{typeText(order, t)}</h2>
-        {placeLines(order, texts).map((line) => (
+        {[
+          ...placeLines(order, texts),
+          ...doorPhoneLines(order.delivery_location, t),
+        ].map((line) => (
           <p key={line}>{line}</p>
         ))}
         <p>{whenText(order, texts)}</p>

@@ -49,5 +49,7 @@ function Text({
 
 /** Browsers must not translate numbers and places. */
 function isData(label: string): boolean {
-  return /\.(?:number|delivery_location|pickup_location)$/.test(label)
+  return /\.(?:number|delivery_location|pickup_location|door_phone)$/.test(
+    label,
+  )
 }

@@ -11,6 +11,7 @@ import type { CheckoutContext } from '#machines/checkout/checkoutSetup.ts'
 import { changedOrderOf } from '#machines/checkout/orderAttempt.ts'
 import { dishChanges } from '#machines/checkout/rules/changes.ts'
 import { useCheckout } from '#src/hooks/actors.ts'
+import { doorPhoneLines } from '#src/hooks/doorPhoneLines.ts'
 import { useOrderTexts } from '#src/hooks/useOrderTexts.ts'
 import { Banner } from '#src/ui/Banner.tsx'
 
@@ -112,7 +113,10 @@ function placeChanges(
   const slot = current.time_slot
   const isSlotSame = !slot || slot.name === shown.time_slot?.name
   const placeText = (places: OrderPlaces) =>
-    placeLines({ order_type, ...places }, texts).join(t('common.list_comma'))
+    [
+      ...placeLines({ order_type, ...places }, texts),
+      ...doorPhoneLines(places.delivery_location, t),
+    ].join(t('common.list_comma'))
   const before = placeText(shown)
   const after = placeText(current)
   const label =

@@ -15,6 +15,7 @@ import {
   useCheckoutFacts,
   useOfferedAddresses,
 } from '#src/hooks/checkout.ts'
+import { doorPhoneLines } from '#src/hooks/doorPhoneLines.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { Banner } from '#src/ui/Banner.tsx'
 import { Loading } from '#src/ui/Loading.tsx'
@@ -110,7 +111,12 @@ function Choice({ addresses }: { addresses: Address[] }) {
       options={addresses.map((address) => ({
         value: String(address.id),
         title: address.name,
-        detail: <AddressLines address={address} />,
+        detail: (
+          <AddressLines
+            address={address}
+            furtherLines={doorPhoneLines(address, t)}
+          />
+        ),
         end: (
           <Price
             cents={deliveryFee(points, address.postal_code)}

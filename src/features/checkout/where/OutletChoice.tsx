@@ -53,7 +53,10 @@ function Choice({ outlets }: { outlets: readonly Outlet[] }) {
         value: String(outlet.id),
         title: t.or(outlet.trans_code, outlet.name),
         detail: (
-          <AddressLines address={outlet} country={t('checkout.australia')} />
+          <AddressLines
+            address={outlet}
+            furtherLines={[t('checkout.australia')]}
+          />
         ),
       }))}
     />
