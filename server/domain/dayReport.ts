@@ -1,5 +1,5 @@
-import { addressLines } from '#contract/addressLines.ts'
 import type { CartLine } from '#contract/cart.ts'
+import { deliveryPlace } from '#contract/deliveryPlace.ts'
 import { type Language, languageFacts } from '#contract/languages.ts'
 import { formatMoney, sum } from '#contract/money.ts'
 import { onOneLine } from '#contract/oneLine.ts'
@@ -13,6 +13,7 @@ import {
 import { remainingTotal } from '#contract/pricing.ts'
 import { cookList } from './cookList.ts'
 import { dayText } from './dayText.ts'
+import { ordersByDoor } from './ordersByDoor.ts'
 import {
   linesToCook,
   type RefundedPieces,
@@ -22,6 +23,7 @@ import {
 /** A paid order in the kitchen's report; amounts in cents. `isClosed` after a full refund, even if it failed later. */
 export type DayOrder = ReadableOrder & {
   order_id: string
+  customer_id: number
   menu_item: CartLine[]
   refunds: readonly RefundedPieces[]
   total_price: number
@@ -146,9 +148,9 @@ function slotsText(orders: readonly DayOrder[], words: DayWords): string {
   const slotOf = (order: DayOrder) => slotText(order, words.texts)
   const slots = [...new Set(orders.map(slotOf))]
   const ofSlot = (slot: string) =>
-    orders
-      .filter((order) => slotOf(order) === slot)
-      .flatMap((order) => orderLines(order, words))
+    ordersByDoor(orders.filter((order) => slotOf(order) === slot)).flatMap(
+      (group) => group.flatMap((order) => orderLines(order, group, words)),
+    )
   return slots.map((slot) => [slot, ...ofSlot(slot)].join('\n')).join('\n\n')
 }
 
@@ -164,21 +166,29 @@ function cookRows(orders: readonly DayOrder[], { dishOf }: DayWords): string[] {
   return rows.map(({ count, dish }) => `${count} x ${dish}`)
 }
 
-/** Allergens come before the dishes, whose numbers are those of `refund --line`. */
-function orderLines(order: DayOrder, dayWords: DayWords): string[] {
-  const { t, dishOf, texts, language } = dayWords
+/** The phone at the door and the allergens come before the dishes. */
+const factsAbove = ['orders.door_phone', 'mail.allergens']
+
+/** `group` has the orders for the same door. The dishes have the numbers of `refund --line`. */
+function orderLines(
+  order: DayOrder,
+  group: readonly DayOrder[],
+  words: DayWords,
+): string[] {
+  const { t, dishOf, texts, language } = words
   const { menu_item, refunds } = order
   const cooked = linesToCook(menu_item, refunds)
   const described = { ...order, menu_item: cooked.length > 0 ? cooked : null }
   const facts = orderDescription('kitchen', described, texts).map(
     ({ label, name, lines }) => ({
-      isAbove: label === 'mail.allergens',
+      isAbove: factsAbove.includes(label),
       text: `    ${name}${languageFacts[language].colon}${onOneLine(lines.join('\n'))}`,
     }),
   )
   return [
     `  ${order.order_id}  ${formatMoney(order.total_price)}  ${placeText(order, t, texts)}`,
     `    ${onOneLine(order.customer)}`,
+    ...goesWithLines(order, group, words),
     ...facts.filter(({ isAbove }) => isAbove).map(({ text }) => text),
     ...menu_item.map((line, at) => {
       const notes = refundNotes(at + 1, line.quantity, refunds, t)
@@ -198,6 +208,18 @@ function keptText(
   return refunded < total_price ? [] : [`    ${t('refunded_and_kept')}`]
 }
 
+function goesWithLines(
+  { order_id }: DayOrder,
+  group: readonly DayOrder[],
+  { t, texts }: DayWords,
+): string[] {
+  const others = group
+    .map((order) => order.order_id)
+    .filter((number) => number !== order_id)
+  const orders = others.join(texts.t('common.list_comma'))
+  return orders === '' ? [] : [`    ${t('goes_with', { orders })}`]
+}
+
 function placeText(
   order: DayOrder,
   t: TranslateKitchen,
@@ -207,6 +229,6 @@ function placeText(
   if (outlet !== null)
     return t('pickup', { place: outletName(order, outlet, texts) })
   if (address === null) return t('delivery')
-  const street = addressLines({ ...address, state: null }, { hasCity: false })
-  return onOneLine(t('delivery_to', { place: street.join(', ') }))
+  const place = deliveryPlace({ ...address, state: null }).join(', ')
+  return onOneLine(t('delivery_to', { place }))
 }

@@ -32,6 +32,7 @@ export async function readDayReport(
       ...order,
       menu_item: order.lines,
       refunds,
+      customer_phone: customer.mobile_number,
       customer: `${customer.full_name}, ${customer.mobile_number}`,
       isClosed: order.payment_status === 'refunded',
     })),

@@ -12,13 +12,14 @@ import { promisify } from 'node:util'
 import { PGlite } from '@electric-sql/pglite'
 import { eq } from 'drizzle-orm'
 import { expect, inject, onTestFinished, test } from 'vitest'
+import type { Address } from '#contract/addressBook.ts'
 import { printOrders } from '#server/cli/printOrders.ts'
 import { readEnv } from '#server/config/env.ts'
 import { customers } from '#server/db/schema/customers.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { startCommandServer } from '#server/kitchen/commandServer.ts'
 import { projectPath } from '#server/lib/projectPath.ts'
-import { createTestShop } from '#test/support/shop/create.ts'
+import { createTestShop, type TestShop } from '#test/support/shop/create.ts'
 import {
   amounts,
   friedRice,
@@ -176,6 +177,107 @@ test("K5: a customer's text stays on its line, and a postal code has four digits
     '    (1) 1 x Yangzhou Fried Rice / 扬州炒饭, Regular / 标准份 350 g',
     `    Note: Ring${flat}`,
   ])
+})
+
+const acme = {
+  id: 1,
+  name: 'Office',
+  recipient: 'Acme Pty Ltd',
+  phone: '0290000000 ext 5',
+  street_address1: 'Level 5, 60 Union Street',
+  street_address2: null,
+  suburbs: 'Pyrmont',
+  city: 'Sydney',
+  state: 'NSW',
+  postal_code: 2009,
+}
+
+async function deliverTo(
+  shop: TestShop,
+  order_id: string | undefined,
+  delivery_location: Partial<Address>,
+) {
+  await shop.db
+    .update(orders)
+    .set({
+      order_type: 'DELIVERY',
+      pickup_location: null,
+      delivery_location: { ...acme, ...delivery_location },
+    })
+    .where(eq(orders.order_id, String(order_id)))
+}
+
+test("K61: a delivery begins with its recipient and the name of the address, with the phone at the door below the customer's", async () => {
+  const { shop, numbers } = await shopWithOrders('postgres')
+  const env = readEnv({ SANDBOX: '1', DATABASE_URL: shop.databaseUrl ?? '' })
+  const firstLines = async () =>
+    (await printOrders(['--date', '2026-11-27'], env)).split('\n').slice(4, 7)
+
+  await deliverTo(shop, numbers[2], {})
+  expect(await firstLines()).toEqual([
+    `  ${numbers[2]}  A$14.90  Delivery to Acme Pty Ltd, Office, Level 5, 60 Union Street, Pyrmont 2009`,
+    '    Wei Chen, 0412345678',
+    '    Phone at the door: 0290000000 ext 5',
+  ])
+
+  const own = { name: 'Home', recipient: null, phone: '0412345678' }
+  await deliverTo(shop, numbers[2], own)
+  expect(await firstLines()).toEqual([
+    `  ${numbers[2]}  A$14.90  Delivery to Level 5, 60 Union Street, Pyrmont 2009`,
+    '    Wei Chen, 0412345678',
+    `    Allergens: ${allergens}`,
+  ])
+})
+
+test('K62: the orders of one customer for one slot and one door stand together and name each other', async () => {
+  const shop = await createTestShop({ database: 'postgres' })
+  onTestFinished(shop.close)
+  const wei = await shop.newCustomer({ wallet: 50_000 })
+  const ann = await shop.newCustomer({ wallet: 50_000 })
+  const numbers: string[] = []
+  for (const [{ tokens }, parts] of [
+    [wei, {}],
+    [ann, {}],
+    [wei, {}],
+    [wei, { time_slot: 6 }],
+    [wei, { pickup_location: 2 }],
+    [ann, {}],
+    [wei, {}],
+  ] as const) {
+    const answer = await placeOrder(shop, tokens, orderBody(parts))
+    numbers.push((answer.json() as { order_id: string }).order_id)
+  }
+  const [a, b, c, late, other, d, e] = numbers
+  await deliverTo(shop, b, { name: 'Office' })
+  await deliverTo(shop, d, { name: 'Work', phone: '0400000000' })
+
+  const listed = async (KITCHEN_LANGUAGE: string) => {
+    const env = readEnv({
+      SANDBOX: '1',
+      DATABASE_URL: shop.databaseUrl ?? '',
+      KITCHEN_LANGUAGE,
+    })
+    const list = await printOrders(['--date', '2026-11-25'], env)
+    return list
+      .split('\n')
+      .filter((line) => /^ +(LK-|Goes|与)/.test(line))
+      .map((line) => line.trim().replace(/ {2}A\$.*/, ''))
+  }
+  expect(await listed('en')).toEqual([
+    a,
+    `Goes with ${c}, ${e}`,
+    c,
+    `Goes with ${a}, ${e}`,
+    e,
+    `Goes with ${a}, ${c}`,
+    b,
+    `Goes with ${d}`,
+    d,
+    `Goes with ${b}`,
+    other,
+    late,
+  ])
+  expect(await listed('zh')).toContain(`与 ${b} 一并交付`)
 })
 
 test('K6: an order that is cancelled or not paid is not cooked', async () => {
