@@ -8,6 +8,7 @@ import { mailContent } from '../domain/mailContent.ts'
 import type { ServerLabels } from '../i18n/labels.ts'
 import { accountDeletedKey } from './accountDeletedMails.ts'
 import type { MailContent } from './renderMailText.ts'
+import { type MailSeller, sellerLines } from './sellerLines.ts'
 import { writeMail } from './writeMail.ts'
 
 export type AccountMailData = {
@@ -19,14 +20,7 @@ export type AccountMailData = {
     confirmed_at: Date | null
   }
   language: Language
-  env: Pick<
-    Env,
-    | 'KITCHEN_EMAIL'
-    | 'PUBLIC_URL'
-    | 'SELLER_NAME'
-    | 'SELLER_ADDRESS'
-    | 'SELLER_ABN'
-  >
+  env: MailSeller & Pick<Env, 'KITCHEN_EMAIL' | 'PUBLIC_URL'>
   text: ServerLabels['text']
   created_at: Date
 }
@@ -134,14 +128,15 @@ function greeting(
 }
 
 function mailOf(
-  { customer, language, env, created_at }: AccountMailData,
+  data: AccountMailData,
   dedupe_key: string,
   parts: Pick<
     MailContent,
     'heading' | 'paragraphs' | 'code' | 'link' | 'closing'
   >,
 ) {
-  const footer = [env.SELLER_NAME, env.SELLER_ADDRESS, `ABN ${env.SELLER_ABN}`]
+  const { customer, language, created_at } = data
+  const footer = sellerLines(data, language)
   const content = { ...parts, facts: [], lines: [], amounts: [], footer }
   return {
     dedupe_key,

@@ -11,6 +11,7 @@ import type { OrderMailState } from './orderMailState.ts'
 import { orderGreeting } from './orderMails.ts'
 import { orderSummary } from './orderSummary.ts'
 import { failedRefundMail, type RefundedPayment } from './refundMail.ts'
+import { sellerLines } from './sellerLines.ts'
 import { writeMail } from './writeMail.ts'
 
 /** The refund of a cancelled order; an unpaid order needs none. */
@@ -137,7 +138,7 @@ function customerMail(
   data: OrderMailData,
   { dedupe_key, heading, subject, ...parts }: Parts,
 ) {
-  const { order, customer, env, created_at } = data
+  const { order, customer, created_at } = data
   const { t, language } = translated(data)
   const { paragraphs, facts, amount, attachments = [] } = parts
   const content = {
@@ -149,7 +150,7 @@ function customerMail(
       amount === null
         ? []
         : [[t('refund_amount'), formatMoney(amount)] as const],
-    footer: [env.SELLER_NAME, env.SELLER_ADDRESS, `ABN ${env.SELLER_ABN}`],
+    footer: sellerLines(data, language),
   }
 
   return {

@@ -2,6 +2,7 @@ import type { Env } from '../config/env.ts'
 import type { OrderRow } from '../db/schema/orders.ts'
 import type { RefundedPieces } from '../domain/refundedPieces.ts'
 import type { ServerLabels } from '../i18n/labels.ts'
+import type { MailSeller } from './sellerLines.ts'
 
 /** The data of a mail about an order. */
 export type OrderMailData = {
@@ -13,14 +14,7 @@ export type OrderMailData = {
     mobile_number: string
     confirmed_at: Date | null
   }
-  env: Pick<
-    Env,
-    | 'KITCHEN_EMAIL'
-    | 'KITCHEN_LANGUAGE'
-    | 'SELLER_NAME'
-    | 'SELLER_ADDRESS'
-    | 'SELLER_ABN'
-  >
+  env: MailSeller & Pick<Env, 'KITCHEN_EMAIL' | 'KITCHEN_LANGUAGE'>
   text: ServerLabels['text']
   timeZone: string
   created_at: Date

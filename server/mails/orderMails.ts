@@ -8,6 +8,7 @@ import { calendarOf } from './orderCalendar.ts'
 import type { OrderMailData } from './orderMailData.ts'
 import { orderSummary } from './orderSummary.ts'
 import type { MailContent } from './renderMailText.ts'
+import { sellerLines } from './sellerLines.ts'
 import { writeMail } from './writeMail.ts'
 
 type Mail = typeof mails.$inferInsert
@@ -59,7 +60,7 @@ export function contactOf({
 function confirmationMail(whole: OrderMailData): Mail {
   const data =
     mailContent('order', whole.customer) === 'all' ? whole : withoutWords(whole)
-  const { order, customer, env } = data
+  const { order, customer } = data
   const language = languageOfCode(order.language)
   const t = translator(data, language)
   const content = {
@@ -67,7 +68,7 @@ function confirmationMail(whole: OrderMailData): Mail {
     included: gstRows(order, t),
     paragraphs: [orderGreeting(data, 'order'), t(introKey(order))],
     ...orderSummary(data, language),
-    footer: [env.SELLER_NAME, env.SELLER_ADDRESS, `ABN ${env.SELLER_ABN}`],
+    footer: sellerLines(data, language),
   }
 
   return {

@@ -7,6 +7,7 @@ import { translatorOf } from '../i18n/names.ts'
 import { withdrawnCalendarOf } from './orderCalendar.ts'
 import type { OrderMailData } from './orderMailData.ts'
 import { contactOf, orderGreeting } from './orderMails.ts'
+import { sellerLines } from './sellerLines.ts'
 import { writeMail } from './writeMail.ts'
 
 /** The payment's part of a refund mail's `dedupe_key`. */
@@ -30,7 +31,7 @@ export function refundMail(
     withdraws: boolean
   },
 ) {
-  const { order, customer, env, text, created_at } = data
+  const { order, customer, text, created_at } = data
   const language = languageOfCode(order.language)
   const t = (key: string, values?: Record<string, string>) =>
     text(language, `mail.${key}`, values)
@@ -50,7 +51,7 @@ export function refundMail(
     ],
     lines: [],
     amounts: [[t('refund_amount'), formatMoney(payment.back)] as const],
-    footer: [env.SELLER_NAME, env.SELLER_ADDRESS, `ABN ${env.SELLER_ABN}`],
+    footer: sellerLines(data, language),
   }
 
   return {

@@ -167,6 +167,7 @@ function restaurant(
     url: env.PUBLIC_URL,
     image: `${env.PUBLIC_URL}/media/preview.jpg`,
     address: text('shell.kitchen_address'),
+    telephone: env.SELLER_PHONE,
     servesCuisine: text('shell.cuisine'),
     currenciesAccepted: currency,
     ...hours,

@@ -27,7 +27,12 @@ const shopData = z.object({
   paymentMethods: z.optional(z.array(paymentType)),
   timeZone: z.optional(z.string()),
   seller: z.optional(
-    z.object({ name: z.string(), address: z.string(), abn: z.string() }),
+    z.object({
+      name: z.string(),
+      address: z.string(),
+      abn: z.string(),
+      phone: z.optional(z.string()),
+    }),
   ),
 })
 

@@ -15,7 +15,12 @@ export type CardProvider = {
   }) => () => void
 }
 
-export type SellerDetails = { name: string; address: string; abn: string }
+export type SellerDetails = {
+  name: string
+  address: string
+  abn: string
+  phone?: string | undefined
+}
 
 /** Functions and data of the browser for views, beside the actors. */
 export type Platform = {

@@ -794,7 +794,7 @@ test('F5: a paid order opens the success dialog and empties the cart', async () 
   expect(localStorage.getItem('order_attempt')).toBeNull()
 })
 
-test('F10: success tells number, day, slot and place, saves them for a calendar, and leads to the order', async () => {
+test('F10 K63: success tells number, day, slot, place and the phone of the kitchen, saves them for a calendar, and leads to the order', async () => {
   const { actors } = await open({
     order: { status: 201, body: { status: 'ORDER_PLACED', order_id: 'LK-2' } },
   })
@@ -821,6 +821,9 @@ test('F10: success tells number, day, slot and place, saves them for a calendar,
     `${words.format(new Date(date ?? ''))} · 5:00pm - 6:30pm`,
     'Home 1\n1 George Street\nSydney 2000',
   ])
+  expect(
+    dialog.getByRole('link', { name: 'Call the kitchen: 02 9000 0000' }),
+  ).toBeTruthy()
 
   const createObjectUrl = vi
     .spyOn(URL, 'createObjectURL')
@@ -983,6 +986,13 @@ function page<Item>(results: Item[]) {
   return { count: results.length, next: null, previous: null, results }
 }
 
+const seller = {
+  name: 'Lantern Kitchen',
+  address: '58 Dixon Street',
+  abn: '1',
+  phone: '02 9000 0000',
+}
+
 async function open(
   shop: Shop = {},
   language: 'en' | 'zh' = 'en',
@@ -1003,6 +1013,7 @@ async function open(
     }),
     language,
     ...(device && { device, payments: createFakePayments().payments }),
+    seller,
     path: '/checkout',
   })
   const { cart, checkout, deliveryPoints, outlets, timeSlots } = rendered.actors

@@ -31,6 +31,31 @@ test('B5: the form says one thing at a time, in order', () => {
   expect(screen.queryAllByRole('alert')).toEqual([])
 })
 
+const seller = {
+  name: 'Lantern Kitchen',
+  address: '58 Dixon Street',
+  abn: '1',
+}
+
+test.each([
+  ['en', 'Call the kitchen: (02) 9000 0000'],
+  ['zh', '致电厨房：(02) 9000 0000'],
+] as const)(
+  'K63: the page has a link that calls the kitchen, in %s',
+  (language, name) => {
+    open({ language, seller: { ...seller, phone: '(02) 9000 0000' } })
+    const link = screen.getByRole('link', { name })
+    expect(link.getAttribute('href')).toBe('tel:0290000000')
+  },
+)
+
+test('K63: a kitchen without a phone number has no link and no empty line', () => {
+  open({ seller })
+  expect(document.querySelector('[href^="tel:"]')).toBeNull()
+  const lines = [...document.querySelectorAll('aside p')]
+  expect(lines.every(({ textContent }) => textContent)).toBe(true)
+})
+
 test('a field without a limit is not drawn again for each letter, and one with a limit counts it', () => {
   const drawn: string[] = []
   const field = (name: string, limit?: number) => (

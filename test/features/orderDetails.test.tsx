@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { languages } from '#contract/languages.ts'
 import { loadPage } from '#test/support/client/loadPage.ts'
 import {
@@ -211,6 +211,36 @@ for (const language of languages)
     expect(document.body.textContent).toContain('Renamed')
   })
 
+const withPhone = { ...seller, phone: '02 9000 0000' }
+
+test.each([
+  ['2026-11-25', true],
+  ['2026-11-23', true],
+  ['2026-11-20', false],
+])(
+  'K63: on 23 November the details of an order for %s link to the phone of the kitchen: %s',
+  async (schedule_date, isLinked) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-23T12:00Z') })
+    onTestFinished(() => void vi.useRealTimers())
+    await openDetails([{ ...order, schedule_date }], {
+      seller: withPhone,
+    })
+    const call = screen.queryByRole('link', {
+      name: 'Call the kitchen: 02 9000 0000',
+    })
+    expect(call?.getAttribute('href')).toBe(
+      isLinked ? 'tel:0290000000' : undefined,
+    )
+    expect(invoice().slice(3, 8)).toEqual([
+      'Seller',
+      'Lantern Kitchen',
+      '58 Dixon Street',
+      'ABN 12 345 678 901',
+      'Phone 02 9000 0000',
+    ])
+  },
+)
+
 test('H15: details and invoice name the recipient and the phone at the door', async () => {
   const delivery_location = {
     ...order.delivery_location,
@@ -399,7 +429,7 @@ async function openDetails(orders: object[], options: Shown = {}) {
 
 type Shown = Pick<
   ShopOptions,
-  'mode' | 'rows' | 'language' | 'log' | 'timeZone'
+  'mode' | 'rows' | 'language' | 'log' | 'timeZone' | 'seller'
 >
 
 function open(orders: object[], options: Shown = {}) {

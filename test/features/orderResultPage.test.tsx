@@ -60,7 +60,7 @@ test('F6: an order that is still to be paid is called failed, whatever the addre
   expect(wordsAndWays()).toEqual([words, ['/checkout?order_id=LK-1']])
 })
 
-test('F10: a paid order with a day can be added to a calendar', async () => {
+test('F10 K63: a paid order with a day can be added to a calendar, and the kitchen be called', async () => {
   const paid = {
     ...unpaid,
     time_slot: { id: 2, name: '5:00pm - 6:30pm', trans_code: null },
@@ -71,10 +71,16 @@ test('F10: a paid order with a day can be added to a calendar', async () => {
     'GET /orders/LK-1/': { body: paid },
   }
 
-  await open({ user: sampleUser, answers }, 5)
+  const seller = { name: 'L', address: 'A', abn: '1', phone: '02 9000 0000' }
+  await open({ user: sampleUser, answers, seller }, 5)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
     'Order Placed Successfully!',
   )
+  expect(
+    screen
+      .getByRole('link', { name: 'Call the kitchen: 02 9000 0000' })
+      .getAttribute('href'),
+  ).toBe('tel:0290000000')
   expect(screen.getByRole('button', { name: 'Add to calendar' })).toBeTruthy()
 })
 

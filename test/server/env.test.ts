@@ -116,6 +116,12 @@ test.each([
     { SELLER_ABN: '51 824 753 565' },
     'SELLER_ABN is not usable: it must have valid check digits, as 51 824 753 556 has.',
   ],
+  ...['call us', '123', '02 9000 0000, ext 5'].map(
+    (SELLER_PHONE): [Record<string, string>, string] => [
+      { SELLER_PHONE },
+      'SELLER_PHONE is not usable: it must be a phone number such as 02 9000 0000.',
+    ],
+  ),
   [
     { CRASH_TRACE: '/nowhere/trace' },
     'CRASH_TRACE is not usable: it must be a file in a folder that is there.',
@@ -236,6 +242,16 @@ test.each([
   [{ SELLER_ABN: '00 000 000 000' }, 'SELLER_ABN (with valid check digits)'],
 ])('N11: a live shop with %j is refused', (change, sentence) => {
   expect(() => readEnv({ ...liveSettings, ...change })).toThrow(sentence)
+})
+
+test.each([
+  '02 9000 0000',
+  '(02) 9000-0000',
+  '+84 28 3822 0000',
+  '1300 123 456',
+  '13 12 34',
+])('K63: %s can be the phone number of a kitchen', (SELLER_PHONE) => {
+  expect(readEnv({ SELLER_PHONE }).SELLER_PHONE).toBe(SELLER_PHONE)
 })
 
 test('N11: a shop in test mode demands its secret key alone', () => {

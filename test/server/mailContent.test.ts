@@ -8,6 +8,11 @@ import {
   confirmMail,
   passwordMail,
 } from '#server/mails/accountMails.ts'
+import {
+  cancelledMail,
+  partRefundMail,
+  unknownPaymentMail,
+} from '#server/mails/kitchenRefundMails.ts'
 import { orderMails } from '#server/mails/orderMails.ts'
 import { refundMail } from '#server/mails/refundMail.ts'
 import { readSeed, seedDirectory } from '#server/seed/readSeed.ts'
@@ -43,6 +48,7 @@ const env = {
   SELLER_NAME: 'Lantern Kitchen Pty Ltd',
   SELLER_ADDRESS: '58 Dixon Street',
   SELLER_ABN: '12 345 678 901',
+  SELLER_PHONE: '02 9000 0000',
 }
 /** Texts of the customer or the kitchen; "ABN" is the same in every language. */
 const data = [
@@ -58,6 +64,7 @@ const data = [
   'NSW',
   env.SELLER_NAME,
   env.SELLER_ADDRESS,
+  env.SELLER_PHONE,
   'ABN',
   'LANTERN10',
 ]
@@ -74,6 +81,7 @@ const words = Object.fromEntries(
     byLanguage((language) => dictionary[language]?.[key] ?? ''),
   ]),
 )
+const plain = buildDictionary(seedTranslations(readSeed(seedDirectory)))
 const text = (
   language: Language,
   key: string,
@@ -133,6 +141,59 @@ describe.each(
     isWell(refundMail({ ...about, order, day_ends_at: now }, refund))
   })
 })
+
+const plainText: typeof text = (language, key, values) =>
+  translate(plain, language, key, values)
+const cancelled = {
+  id: 1,
+  kind: 'cancel' as const,
+  amount: 100,
+  line: null,
+  quantity: null,
+  still_cook: null,
+  by_request: false,
+  reason: 'The oven broke',
+  reason_zh: null,
+  done_by: 'mei',
+  created_at: now,
+}
+const phone = env.SELLER_PHONE
+test.each<[Language, string, string | undefined, string]>([
+  ['en', 'ABN 12 345 678 901\nPhone 02 9000 0000\n', phone, '<br>Phone 02'],
+  ['zh', 'ABN 12 345 678 901\n电话：02 9000 0000\n', phone, '<br>电话：02'],
+  ['en', 'ABN 12 345 678 901\n', undefined, '12 345 678 901</p>'],
+])(
+  'K63: each mail to a customer ends, in %s, with %j',
+  (language, end, SELLER_PHONE, html) => {
+    const order = orderOf(language, 'DELIVERY')
+    const about = {
+      customer,
+      language,
+      env: { ...env, SELLER_PHONE },
+      text: plainText,
+      created_at: now,
+      day_ends_at: now,
+      timeZone: 'Australia/Sydney',
+      order,
+    }
+    const refund = { intent: 'pi_1', amount: 1, back: 1, method: 'card' }
+    const change = { ...cancelled, order_id: order.order_id }
+    for (const mail of [
+      codeMail(about, '123456', 'https://lantern.example/', now),
+      confirmMail(about, 'https://lantern.example/profile'),
+      passwordMail(about, 'here'),
+      accountDeletedMail(about, { id: 1, balance: 0, expires_at: now }),
+      orderMails(about)[1],
+      refundMail(about, { ...refund, isOwn: true }),
+      cancelledMail(about, change, 'wallet'),
+      partRefundMail(about, change, 'wallet'),
+      unknownPaymentMail(about),
+    ]) {
+      expect(mail?.text.endsWith(end), mail?.text).toBe(true)
+      expect(mail?.html).toContain(html)
+    }
+  },
+)
 
 test("a customer's input is text in the HTML of a mail", () => {
   const full_name = '<img src="https://elsewhere.example"> & "Wei"'

@@ -70,14 +70,32 @@ describe.each(databases)('a kitchen of another place on %s', (database) => {
     }
   })
 
-  test('N25 K42: cuisine and hours for search engines are a label and the opening calendar', async () => {
+  const emptyClient = () => {
     const clientDirectory = mkdtempSync(join(tmpdir(), 'shop-places-'))
     onTestFinished(() => rmSync(clientDirectory, { recursive: true }))
     writeFileSync(
       join(clientDirectory, 'index.html'),
       '<head><!--shop-head--></head><body><!--shop-data--></body>',
     )
+    return clientDirectory
+  }
 
+  test.each([
+    [{ SELLER_PHONE: '02 9000 0000' }, ['phone', 'telephone']],
+    [{}, []],
+  ])('K63: with %j the page and search engines know %j', async (env, names) => {
+    const clientDirectory = emptyClient()
+    const shop = await createTestShop({ database, clientDirectory, env })
+    onTestFinished(shop.close)
+    const { text } = await shop.send({ url: '/?lang=en' })
+    const named = [...text.matchAll(/"(telephone|phone)":"([^"]*)"/g)]
+    expect(named.map(([, name, phone]) => [name, phone])).toEqual(
+      names.map((name) => [name, '02 9000 0000']),
+    )
+  })
+
+  test('N25 K42: cuisine and hours for search engines are a label and the opening calendar', async () => {
+    const clientDirectory = emptyClient()
     const shop = await createTestShop({ database, clientDirectory })
     onTestFinished(shop.close)
     await shop.db.execute(

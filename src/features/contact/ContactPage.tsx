@@ -1,5 +1,6 @@
 import { Container, chakra, Heading } from '@chakra-ui/react'
 import { FindUs } from '#src/features/shell/FindUs.tsx'
+import { KitchenPhone } from '#src/features/shell/KitchenPhone.tsx'
 import { OpeningTimes } from '#src/features/shell/OpeningTimes.tsx'
 import { useLabels } from '#src/hooks/labels.ts'
 import { ContactForm } from './ContactForm.tsx'
@@ -47,6 +48,7 @@ function KitchenInfo() {
         >
           {t('contact.map')}
         </chakra.a>
+        <KitchenPhone />
       </FindUs>
       <OpeningTimes />
     </chakra.aside>

@@ -90,6 +90,7 @@ function Parties({ order }: { order: Order }) {
           <p>{seller.name}</p>
           <p>{seller.address}</p>
           <p>{t('invoice.abn', { abn: seller.abn })}</p>
+          {seller.phone && <p>{t('invoice.phone', { phone: seller.phone })}</p>}
         </section>
       )}
       {user && (

@@ -1,14 +1,18 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { needsPayment, type Order } from '#contract/orders.ts'
+import { wallDate } from '#contract/schedule.ts'
 import type { OpenDialog } from '#machines/shell/dialogsMachine.ts'
 import { ResourceView } from '#src/features/resource/ResourceView.tsx'
+import { KitchenPhone } from '#src/features/shell/KitchenPhone.tsx'
 import {
   useLinkedOrder,
   useOrderHistory,
   useOrders,
 } from '#src/hooks/actors.ts'
+import { useTimeZone } from '#src/hooks/formatTime.ts'
 import { useLabels } from '#src/hooks/labels.ts'
+import { usePlatform } from '#src/hooks/platform.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { Invoice } from './Invoice.tsx'
 import { OrderActions } from './OrderActions.tsx'
@@ -44,6 +48,7 @@ export function OrderDetailsDialog({ dialog: { orderId }, onClose }: Props) {
           gap="5"
         >
           <OrderDescriptionList order={order} />
+          <CallAhead order={order} />
           <OrderLines order={order} />
           {needsPayment(order) && <UnpaidOrder order={order} />}
           <Invoice order={order} />
@@ -55,6 +60,13 @@ export function OrderDetailsDialog({ dialog: { orderId }, onClose }: Props) {
       )}
     </Dialog>
   )
+}
+
+/** The kitchen's phone number, until the day of the order is over. */
+function CallAhead({ order: { schedule_date } }: { order: Order }) {
+  const { now } = usePlatform()
+  const today = wallDate(now(), useTimeZone())
+  return schedule_date && schedule_date >= today ? <KitchenPhone /> : null
 }
 
 /** An order of the newest list, of the older orders, or of the address; null for an unknown one. */

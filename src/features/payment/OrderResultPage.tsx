@@ -11,6 +11,7 @@ import { CalendarPlus, CircleAlert, CircleHelp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { orderDescription } from '#contract/orderDescription.ts'
+import { KitchenPhone } from '#src/features/shell/KitchenPhone.tsx'
 import { useOrderResult } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { type SaveFile, useCalendarFile } from '#src/hooks/useCalendarFile.ts'
@@ -96,6 +97,7 @@ function Outcome({
       {paid && (
         <DescriptionList rows={orderDescription('placed', paid, texts)} />
       )}
+      {paid && <KitchenPhone />}
       {addToCalendar && (
         <Button variant="outline" onClick={addToCalendar}>
           <CalendarPlus aria-hidden />

@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react'
 import { CalendarPlus } from 'lucide-react'
 import { orderDescription } from '#contract/orderDescription.ts'
 import { orderScheduleOf } from '#machines/checkout/rules/schedule.ts'
+import { KitchenPhone } from '#src/features/shell/KitchenPhone.tsx'
 import { useCheckout } from '#src/hooks/actors.ts'
 import { useOrderedNames } from '#src/hooks/checkout.ts'
 import { hasSameContent } from '#src/hooks/hasSameContent.ts'
@@ -50,6 +51,7 @@ export function OrderSucceededDialog({ saveFile }: { saveFile: SaveFile }) {
             texts,
           )}
         />
+        <KitchenPhone />
         {addToCalendar && (
           <Button variant="outline" onClick={addToCalendar}>
             <CalendarPlus aria-hidden />
