@@ -187,8 +187,8 @@ function orderLines(
   )
   return [
     `  ${order.order_id}  ${formatMoney(order.total_price)}  ${placeText(order, t, texts)}`,
-    `    ${onOneLine(order.customer)}`,
     ...goesWithLines(order, group, words),
+    `    ${onOneLine(order.customer)}`,
     ...facts.filter(({ isAbove }) => isAbove).map(({ text }) => text),
     ...menu_item.map((line, at) => {
       const notes = refundNotes(at + 1, line.quantity, refunds, t)

@@ -4,7 +4,7 @@ import { deepTest, expect, test } from './support/story.ts'
 const far =
   'Sorry, delivery is not available for this location. Please select the pickup option instead.'
 
-test('G4 A3: addresses are listed, deleted after a question, added with a postal code check, and edited', async ({
+test('G4 G16 A3: addresses are listed, deleted after a question, added with a postal code check, and edited with a company and its phone', async ({
   page,
 }) => {
   const shopper = createShopper(page)
@@ -58,6 +58,13 @@ test('G4 A3: addresses are listed, deleted after a question, added with a postal
   await expect(edited.getByLabel('State')).toBeHidden()
   await edited.getByLabel('Apartment, unit, floor').fill('Level 3')
   await edited.getByLabel('Street address').fill('7 Point Street')
+  await edited.getByLabel('Company or recipient').fill('Acme Pty Ltd')
+  await edited.getByLabel('Phone at this address').fill('call me')
+  await edited.getByRole('button', { name: 'Save address' }).click()
+  await expect(edited.getByRole('alert')).toHaveText(
+    'Please enter a phone number with its area code, such as 02 9000 0000',
+  )
+  await edited.getByLabel('Phone at this address').fill('02 9000 0000 ext. 5')
   await edited.getByRole('button', { name: 'Save address' }).click()
   await expect(edited).toBeHidden()
   await expect(office).toContainText(
@@ -66,7 +73,7 @@ test('G4 A3: addresses are listed, deleted after a question, added with a postal
   await expect(header.getByText('7 Point Street, Pyrmont 2009')).toBeVisible()
   await page.reload()
   await expect(office).toContainText(
-    '7 Point StreetLevel 3Pyrmont, Sydney NSW 2009',
+    'Acme Pty Ltd7 Point StreetLevel 3Pyrmont, Sydney NSW 2009Phone at the door: 0290000000 ext 5',
   )
 })
 
