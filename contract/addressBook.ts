@@ -28,7 +28,8 @@ export const addressLengths = {
 const optional = (maximum: number) =>
   z.optional(z.nullable(oneLine().check(z.maxLength(maximum))))
 
-const addressFields = {
+/** The fields that a customer fills in. */
+export const addressFields = {
   name: required(addressLengths.name),
   recipient: optional(addressLengths.recipient),
   phone: optional(addressLengths.phone),
@@ -48,18 +49,6 @@ export const address = z.object({ id, ...addressFields })
 
 export type Address = z.output<typeof address>
 
-/**
- * The address form. `is_primary` and `is_billing` are our own: true selects this address, anything else changes
- * nothing. A change without `recipient` or `phone` keeps it; an empty one clears it.
- */
-export const addressInput = z.object({
-  ...addressFields,
-  is_primary: z.optional(z.boolean()),
-  is_billing: z.optional(z.boolean()),
-})
-
-export type AddressInput = z.output<typeof addressInput>
-
 export const addressPrivacy = {
   name: 'public',
   recipient: 'personal',
@@ -69,7 +58,7 @@ export const addressPrivacy = {
   suburbs: 'personal',
   city: 'public',
   state: 'public',
-} as const satisfies PrivacyOf<AddressInput>
+} as const satisfies PrivacyOf<Address>
 
 /** The customer's addresses, newest first. */
 export const listAddresses = route({
@@ -79,26 +68,6 @@ export const listAddresses = route({
   summary: "The customer's addresses",
   query: pageQuery,
   output: pageOf(address),
-})
-
-/** Saves an address. A customer's first is primary and billing. A copy of the newest one counts as the same request. */
-export const createAddress = route({
-  method: 'POST',
-  path: '/user-address/',
-  access: 'customer',
-  summary: 'Save a new address; one like the newest is not added again',
-  body: addressInput,
-  output: address,
-})
-
-export const updateAddress = route({
-  method: 'PUT',
-  path: '/user-address/:id/',
-  access: 'customer',
-  summary: 'Change an address',
-  params: idParams,
-  body: addressInput,
-  output: address,
 })
 
 /** Deletes an address. Orders keep their copy; the newest other address becomes the primary or billing one. */

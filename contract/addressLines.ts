@@ -10,7 +10,10 @@ type Place = {
   postal_code: number
 }
 
-/** The recipient, street lines and one line with the town; `hasCity: false` omits the city, which suburb and postal code imply. */
+/**
+ * The recipient, street lines and one line with the town; `hasCity: false` omits the city, which suburb and postal code
+ * imply.
+ */
 export function addressLines(place: Place, { hasCity = true } = {}): string[] {
   const {
     recipient,

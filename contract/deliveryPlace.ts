@@ -1,7 +1,7 @@
 import type { Address } from './addressBook.ts'
 import { addressLines } from './addressLines.ts'
 
-/** Recipient, name and street of an address for its driver, without the city, and without a name that says only Home. */
+/** Recipient, name and street of an address for its driver, without the city, and without the name Home. */
 export function deliveryPlace(address: Address): string[] {
   const { name, recipient, ...street } = address
   const isHome = homeNames.includes(name.trim().toLowerCase())

@@ -1,5 +1,5 @@
 import { type Address, addressLengths } from '#contract/addressBook.ts'
-import { readDoorPhone } from '#contract/doorPhone.ts'
+import { readDoorPhone } from '#contract/phone.ts'
 import { createFormMachine } from '../core/createFormMachine.ts'
 import { tooLong } from '../core/tooLong.ts'
 
@@ -20,8 +20,8 @@ export type AddressValues = {
 }
 
 /**
- * Label keys of the form's mistakes: postal code, name, street, suburb and city are required, lengths are limited, and a
- * phone number can be called.
+ * Label keys of the form's mistakes: postal code, name, street, suburb and city are required, lengths are limited, and
+ * a phone number can be called.
  */
 export function validateAddress(values: AddressValues) {
   return {

@@ -1,8 +1,8 @@
+import { isPhone } from '#contract/phone.ts'
 import type { Registration, Tokens } from '#contract/session.ts'
 import {
   fullNameLength,
   isEmail,
-  isPhone,
   passwordLength,
 } from '#contract/validation.ts'
 import { createFormMachine } from '../core/createFormMachine.ts'

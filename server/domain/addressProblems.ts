@@ -1,5 +1,5 @@
-import type { AddressInput } from '#contract/addressBook.ts'
-import { readDoorPhone } from '#contract/doorPhone.ts'
+import type { AddressInput } from '#contract/addressForm.ts'
+import { readDoorPhone } from '#contract/phone.ts'
 import type { MessagesByField } from './message.ts'
 import { nameProblem } from './registrationProblems.ts'
 

@@ -1,8 +1,8 @@
+import { isPhone } from '#contract/phone.ts'
 import type { Registration } from '#contract/session.ts'
 import {
   fullNameLength,
   isEmail,
-  isPhone,
   passwordLength,
 } from '#contract/validation.ts'
 import type { Message, MessagesByField } from './message.ts'

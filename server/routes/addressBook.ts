@@ -1,10 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import {
-  createAddress,
-  deleteAddress,
-  listAddresses,
-  updateAddress,
-} from '#contract/addressBook.ts'
+import { deleteAddress, listAddresses } from '#contract/addressBook.ts'
+import { createAddress, updateAddress } from '#contract/addressForm.ts'
 import {
   addAddress,
   changeAddress,

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { phoneDigits } from '#contract/phone.ts'
 import type { Output } from '#contract/route.ts'
 import {
   type Credentials,
@@ -10,7 +11,7 @@ import {
   register,
   type Tokens,
 } from '#contract/session.ts'
-import { isEmail, passwordLength, phoneDigits } from '#contract/validation.ts'
+import { isEmail, passwordLength } from '#contract/validation.ts'
 import { mailConfirmationLink } from '../accounts/confirmation.ts'
 import { findByEmail } from '../accounts/findCustomer.ts'
 import { insertCustomer } from '../accounts/insertCustomer.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { addressInput } from '#contract/addressBook.ts'
+import { addressInput } from '#contract/addressForm.ts'
 import { cartLine, cartLinesText } from '#contract/cart.ts'
 import { contactMessage } from '#contract/contact.ts'
 import { orderInput, wallDate } from '#contract/orders.ts'

@@ -1,10 +1,10 @@
 import { fromPromise } from 'xstate'
+import type { Address } from '#contract/addressBook.ts'
 import {
-  type Address,
   type AddressInput,
   createAddress,
   updateAddress,
-} from '#contract/addressBook.ts'
+} from '#contract/addressForm.ts'
 import { provideActors } from '#machines/core/provideActors.ts'
 import { required } from '#machines/core/required.ts'
 import {

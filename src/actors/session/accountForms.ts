@@ -1,12 +1,12 @@
 import { fromPromise } from 'xstate'
 import { messagesOf, toApiError } from '#contract/errors.ts'
+import { phoneDigits } from '#contract/phone.ts'
 import {
   login,
   type Registration,
   register,
   type Tokens,
 } from '#contract/session.ts'
-import { phoneDigits } from '#contract/validation.ts'
 import { provideActors } from '#machines/core/provideActors.ts'
 import {
   type LoginValues,

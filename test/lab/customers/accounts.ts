@@ -1,4 +1,4 @@
-import { createAddress } from '#contract/addressBook.ts'
+import { createAddress } from '#contract/addressForm.ts'
 import { getDetails, type Tokens } from '#contract/session.ts'
 import type { Browser } from './browser.ts'
 import { reliableApi } from './reliableApi.ts'
