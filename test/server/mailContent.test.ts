@@ -175,6 +175,7 @@ test.each<[Language, string, string | undefined, string]>([
       day_ends_at: now,
       timeZone: 'Australia/Sydney',
       order,
+      refunds: [],
     }
     const refund = { intent: 'pi_1', amount: 1, back: 1, method: 'card' }
     const change = { ...cancelled, order_id: order.order_id }
@@ -184,8 +185,13 @@ test.each<[Language, string, string | undefined, string]>([
       passwordMail(about, 'here'),
       accountDeletedMail(about, { id: 1, balance: 0, expires_at: now }),
       orderMails(about)[1],
-      refundMail(about, { ...refund, isOwn: true }),
-      cancelledMail(about, change, 'wallet'),
+      refundMail(about, {
+        ...refund,
+        isOwn: true,
+        isKept: false,
+        withdraws: false,
+      }),
+      cancelledMail(about, change, 'wallet', 'sent'),
       partRefundMail(about, change, 'wallet'),
       unknownPaymentMail(about),
     ]) {
