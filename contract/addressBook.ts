@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { oneLine } from './oneLine.ts'
 import type { PrivacyOf } from './privacy.ts'
 import { id, idParams, pageOf, pageQuery, route } from './route.ts'
 
@@ -10,42 +9,24 @@ export const postalCode = z.codec(
   { decode: Number, encode: (code) => code },
 )
 
-const required = (maximum: number) =>
-  oneLine().check(z.minLength(1), z.maxLength(maximum))
-
-/** Maximum lengths in characters. */
-export const addressLengths = {
-  name: 60,
-  recipient: 60,
-  phone: 40,
-  street_address1: 120,
-  street_address2: 120,
-  suburbs: 80,
-  city: 80,
-  state: 40,
-}
-
-const optional = (maximum: number) =>
-  z.optional(z.nullable(oneLine().check(z.maxLength(maximum))))
-
-/** The fields that a customer fills in. */
-export const addressFields = {
-  name: required(addressLengths.name),
-  recipient: optional(addressLengths.recipient),
-  phone: optional(addressLengths.phone),
-  street_address1: required(addressLengths.street_address1),
-  street_address2: optional(addressLengths.street_address2),
-  suburbs: required(addressLengths.suburbs),
-  city: required(addressLengths.city),
-  state: optional(addressLengths.state),
-  postal_code: postalCode,
-}
+const optionalText = z.optional(z.nullable(z.string()))
 
 /**
  * A saved address of a customer; `name` is its label (Home, Office). Our own: `recipient`, a company or person at the
  * door, and `phone`, the number to call there.
  */
-export const address = z.object({ id, ...addressFields })
+export const address = z.object({
+  id,
+  name: z.string(),
+  recipient: optionalText,
+  phone: optionalText,
+  street_address1: z.string(),
+  street_address2: optionalText,
+  suburbs: z.string(),
+  city: z.string(),
+  state: optionalText,
+  postal_code: postalCode,
+})
 
 export type Address = z.output<typeof address>
 

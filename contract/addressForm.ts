@@ -1,6 +1,37 @@
 import * as z from 'zod/mini'
-import { address, addressFields } from './addressBook.ts'
+import { address, postalCode } from './addressBook.ts'
+import { oneLine } from './oneLine.ts'
 import { idParams, route } from './route.ts'
+
+const required = (maximum: number) =>
+  oneLine().check(z.minLength(1), z.maxLength(maximum))
+
+/** Maximum lengths in characters. */
+export const addressLengths = {
+  name: 60,
+  recipient: 60,
+  phone: 40,
+  street_address1: 120,
+  street_address2: 120,
+  suburbs: 80,
+  city: 80,
+  state: 40,
+}
+
+const optional = (maximum: number) =>
+  z.optional(z.nullable(oneLine().check(z.maxLength(maximum))))
+
+const addressFields = {
+  name: required(addressLengths.name),
+  recipient: optional(addressLengths.recipient),
+  phone: optional(addressLengths.phone),
+  street_address1: required(addressLengths.street_address1),
+  street_address2: optional(addressLengths.street_address2),
+  suburbs: required(addressLengths.suburbs),
+  city: required(addressLengths.city),
+  state: optional(addressLengths.state),
+  postal_code: postalCode,
+}
 
 /**
  * The address form. `is_primary` and `is_billing` are our own: true selects this address, anything else changes

@@ -1,4 +1,5 @@
-import { type Address, addressLengths } from '#contract/addressBook.ts'
+import type { Address } from '#contract/addressBook.ts'
+import { addressLengths } from '#contract/addressForm.ts'
 import { readDoorPhone } from '#contract/phone.ts'
 import { createFormMachine } from '../core/createFormMachine.ts'
 import { tooLong } from '../core/tooLong.ts'

@@ -1,6 +1,7 @@
 import { Button, chakra, SimpleGrid } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
-import { type Address, addressLengths } from '#contract/addressBook.ts'
+import type { Address } from '#contract/addressBook.ts'
+import { addressLengths } from '#contract/addressForm.ts'
 import { stateOfPostalCode } from '#contract/stateOfPostalCode.ts'
 import type { Translate } from '#contract/translations.ts'
 import {

@@ -1,5 +1,6 @@
 import { SimpleGrid } from '@chakra-ui/react'
-import { type Address, addressLengths } from '#contract/addressBook.ts'
+import type { Address } from '#contract/addressBook.ts'
+import { addressLengths } from '#contract/addressForm.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { TextField } from '#src/ui/TextField.tsx'
 

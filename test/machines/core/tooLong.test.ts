@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { addressLengths } from '#contract/addressBook.ts'
-import { addressInput } from '#contract/addressForm.ts'
+import { addressInput, addressLengths } from '#contract/addressForm.ts'
 import { contactLengths, contactMessage } from '#contract/contact.ts'
 import { fullNameLength, passwordLength } from '#contract/validation.ts'
 import { validateContact } from '#machines/contact/contactFormMachine.ts'
