@@ -167,7 +167,7 @@ test('G16: a phone number that cannot be called, and a refusal of the server, st
   open({
     'POST /user-address/': {
       status: 400,
-      body: { recipient: ['Please enter a name without a link.'] },
+      body: { recipient: ['Please name a company or a person.'] },
     },
   })
   await add()
@@ -185,7 +185,7 @@ test('G16: a phone number that cannot be called, and a refusal of the server, st
 
   fireEvent.input(phone, { target: { value: '02 9000 0000' } })
   fireEvent.click(screen.getByRole('button', { name: 'Save address' }))
-  await screen.findByText('Please enter a name without a link.')
+  await screen.findByText('Please name a company or a person.')
   const recipient = screen.getByLabelText(/^Company or recipient/)
   expect(recipient.getAttribute('aria-invalid')).toBe('true')
   await waitFor(() => expect(document.activeElement).toBe(recipient))

@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { outlets, timeSlots } from '#server/db/schema/checkout.ts'
-import { items, portions } from '#server/db/schema/menu.ts'
+import { items, portions, translations } from '#server/db/schema/menu.ts'
 import { bothDatabases } from '#test/support/database/create.ts'
 import type { Answer } from '#test/support/shop/create.ts'
 import { amounts, orderBody } from '#test/support/shop/placeOrder.ts'
@@ -20,18 +20,15 @@ describe.each(bothDatabases)('what a customer was shown, on %s', (database) => {
   const agreed = async (body: Record<string, unknown> = orderBody()) =>
     shownAfter(body, await place({ ...body, shown: nowhere }))
 
+  const renameSlot = async (name: string) => {
+    await on.shop.db.update(timeSlots).set({ name }).where(isSlot)
+    await on.shop.db.update(translations).set({ value: name }).where(isLabel)
+  }
+
   const kitchenChanges = {
     'the slot': {
-      change: () =>
-        on.shop.db
-          .update(timeSlots)
-          .set({ name: '7:00pm - 8:00pm' })
-          .where(isSlot),
-      restore: () =>
-        on.shop.db
-          .update(timeSlots)
-          .set({ name: '3:30pm - 5:00pm' })
-          .where(isSlot),
+      change: () => renameSlot('7:00pm - 8:00pm'),
+      restore: () => renameSlot('3:30pm - 5:00pm'),
       shownChange: { places: { time_slot: { name: '7:00pm - 8:00pm' } } },
     },
     'the outlet': {
@@ -144,4 +141,8 @@ const nowhere = {
   pickup_location: null,
 }
 const isSlot = eq(timeSlots.id, 2)
+const isLabel = and(
+  eq(translations.label, 'time_slot_2_name'),
+  eq(translations.language, 'en'),
+)
 const isOutlet = eq(outlets.id, 1)

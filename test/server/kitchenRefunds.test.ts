@@ -479,10 +479,13 @@ describe.each(bothDatabases)(
             at % 2 ? on.shop.app : replica.app,
           ).catch(() => null),
         )
-        const made = (await Promise.all(tries)).flatMap(
-          (result) => result?.change.amount ?? [],
-        )
-        const refunded = made.reduce((total, amount) => total + amount, 0)
+        await Promise.all(tries)
+        // A call may fail after its refund is recorded.
+        const made = await on.shop.db
+          .select({ amount: orderChanges.amount })
+          .from(orderChanges)
+          .where(eq(orderChanges.order_id, order_id))
+        const refunded = made.reduce((total, { amount }) => total + amount, 0)
         expect(refunded).toBeLessThan(order_id === wallet ? 2980 : 1490)
         expect(made.length).toBeGreaterThan(5)
         await on.reconcile()
