@@ -23,7 +23,6 @@ export const fallbacks: Record<string, string> = {
   '.dispose()': 'of XState',
   '.use()': 'of React',
   '.when()': 'of zod',
-  '.in()': 'of date-fns',
   '.s()': 'of date-fns and core-js',
   '.isVisible()': 'of the maker of PDFs',
   '.resize()': 'of the maker of PDFs',
