@@ -125,7 +125,8 @@ async function readRefund(
 ): Promise<Refund> {
   const isOwn = isPaidBy(order, intent)
   const isFull = isOwn && intent.refunded >= payment.amount
-  const keeps = isFull && (await isKept(tx, order))
+  const keeps =
+    isFull && (isOfParts(order, intent) || (await isKept(tx, order)))
   const closes = isFull && !keeps
   const known = closes
     ? await lockOrderMails(tx, order.order_id)
@@ -145,14 +146,21 @@ async function readRefund(
   }
 }
 
+/** True for an open order whose whole payment went back in the kitchen's parts, such as one that was retried. */
+function isOfParts({ status }: OrderRow, { refunded, parts }: Intent): boolean {
+  const listed = parts.filter((part) => part.status !== 'failed')
+  const given = sum(listed.map(({ amount }) => amount))
+  return status !== 'CANCELLED' && given >= refunded
+}
+
 /** Cents that are back: all of a full refund, else those that are in no partial refund of the kitchen. */
 function refundedSum(
   { amount }: PaymentRow,
   { refunded, refundPending, parts }: Intent,
-  isOfParts: boolean,
+  keeps: boolean,
 ): Cents {
   const back = refunded - refundPending
-  return back < amount || isOfParts ? back - sum(parts.map(doneOf)) : back
+  return back < amount || keeps ? back - sum(parts.map(doneOf)) : back
 }
 
 /** True for the payment that paid an order or would have; false for one that came after the order expired. */

@@ -2,7 +2,7 @@ import { charges } from './provider.ts'
 
 /**
  * An order records the provider's refunds of its payment and the state of a dispute; an order with a fully returned
- * payment is not paid, unless the kitchen gave everything back and keeps it.
+ * payment is not paid, unless the kitchen gave everything back, at once or in parts, and keeps it.
  */
 export const refundsAreNoted = `
   with own as (
@@ -14,6 +14,9 @@ export const refundsAreNoted = `
   from own where payment_status = 'succeeded' and refunded >= amount and not exists (
     select from order_changes c
     where c.order_id = own.order_id and c.kind = 'refund' and c.line is null and c.still_cook
+  ) and amount > (
+    select coalesce(sum(r.amount), 0) from part_refunds r join payments p on p.id = r.payment_id
+    where p.intent_id = own.intent and r.status in ('pending', 'done')
   )
   union all
   select format(

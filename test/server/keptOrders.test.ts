@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { orders } from '#server/db/schema/orders.ts'
+import { RefundRefusedError } from '#server/gateways/paymentProvider.ts'
+import { runKitchen } from '#server/kitchen/commands.ts'
+import { openMailboxes } from '#test/support/shop/openMailboxes.ts'
+
+test('L21: a refused part that is retried until all money is back leaves the order, as its command said', async () => {
+  const { placePaidByCard, kitchen, sendMails, mailsTo, shop, dayList } =
+    await openMailboxes()
+  const { order_id } = await placePaidByCard()
+  await sendMails()
+  const half = ['refund', order_id, '--amount', '31.30']
+  shop.payments.hooks.before = (operation) => {
+    if (operation === 'refund') throw new RefundRefusedError(new Error('no'))
+  }
+  await kitchen(...half)
+  shop.payments.hooks.before = () => {}
+  await kitchen(...half)
+  await runKitchen(shop.app, { args: ['retry', 'part-1'], user: 'anna' })
+
+  const isOrder = eq(orders.order_id, order_id)
+  const [order] = await shop.db.select().from(orders).where(isOrder)
+  expect(order).toMatchObject({
+    status: 'ORDER_PLACED',
+    payment_status: 'succeeded',
+    refunded: 6260,
+  })
+  expect(await dayList()).toContain('(1) 1 x Yangzhou Fried Rice')
+  expect(await mailsTo('kitchen', 'kitchen-cancelled:')).toEqual([])
+  const toWei = await mailsTo('customer', 'refund:')
+  expect(toWei.map(({ dedupe_key }) => dedupe_key).sort()).toEqual([
+    'refund:part:1',
+    'refund:part:2',
+  ])
+})
