@@ -1,8 +1,7 @@
-import { formatMoney } from '#contract/money.ts'
 import { cancelOrder } from '../orders/cancelOrder.ts'
 import { type Command, outputOf } from './command.ts'
 import { readFlags, readReason, reasonFlags, singleArgument } from './flags.ts'
-import { refundProgress } from './refundProgress.ts'
+import { amountText, refundProgress } from './refundProgress.ts'
 
 const usage =
   'cancel LK-7F3K-2Q --reason "..." [--reason-zh "..."] [--by-request] [--by NAME]'
@@ -20,12 +19,10 @@ export const cancelCommand: Command = {
     })
     if (channel === 'unpaid')
       return `${number} is cancelled: it was not paid, and cannot be paid any more.`
-    if (change.amount === 0)
-      return `${number} is cancelled: all its money was given back before.`
 
     const { text, hasFailed } = await refundProgress(context, change, channel)
     return outputOf(
-      `${number} is cancelled: ${formatMoney(change.amount)} ${text}.`,
+      `${number} is cancelled: ${amountText(change)} ${text}.`,
       hasFailed,
     )
   },

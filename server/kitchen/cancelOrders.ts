@@ -1,10 +1,9 @@
-import { formatMoney } from '#contract/money.ts'
 import type { ServerContext } from '../context.ts'
 import type { OrderRow } from '../db/schema/orders.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { cancelOrder } from '../orders/cancelOrder.ts'
 import { type ChangeReason, findAnyOrder } from '../orders/orderChange.ts'
-import { refundProgress } from './refundProgress.ts'
+import { amountText, refundProgress } from './refundProgress.ts'
 
 type State = 'cancelled' | 'refund failed' | 'stays'
 
@@ -60,7 +59,7 @@ async function cancelOne(
     return {
       orderId,
       state: hasFailed ? 'refund failed' : 'cancelled',
-      line: `${cancelled} ${formatMoney(change.amount)} ${text}.`,
+      line: `${cancelled} ${amountText(change)} ${text}.`,
     }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

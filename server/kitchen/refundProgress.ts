@@ -1,4 +1,5 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
+import { formatMoney } from '#contract/money.ts'
 import type { ServerContext } from '../context.ts'
 import { type OrderChange, partRefunds } from '../db/schema/kitchen.ts'
 import { payments } from '../db/schema/payments.ts'
@@ -31,6 +32,11 @@ export async function refundProgress(
   const status = row?.status ?? 'due'
 
   return { text: texts[status] ?? later, hasFailed: status === 'failed' }
+}
+
+/** The sum of a cancellation; earlier refunds, of which some may have no answer yet, can leave nothing. */
+export function amountText({ amount }: Pick<OrderChange, 'amount'>): string {
+  return amount === 0 ? 'all its money' : formatMoney(amount)
 }
 
 const later =

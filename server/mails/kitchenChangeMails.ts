@@ -121,7 +121,10 @@ function kitchenMail(data: OrderMailData, parts: Parts) {
       ...(isDeleted ? [] : [[t('customer'), contactOf(customer)] as const]),
     ],
     lines,
-    amounts: [[t('refund_amount'), formatMoney(parts.amount)] as const],
+    amounts:
+      parts.amount === 0
+        ? []
+        : [[t('refund_amount'), formatMoney(parts.amount)] as const],
     footer: [],
   }
 

@@ -15,6 +15,7 @@ import {
   type PartRefundStatus,
   partRefundStatus,
 } from '../domain/partRefund.ts'
+import { isWholeRefund } from '../domain/refundedPieces.ts'
 import {
   type Intent,
   PaymentProviderError,
@@ -235,7 +236,10 @@ export async function recordParts(
       .set({ status })
       .where(eq(partRefunds.change_id, part.change_id))
     crashpoint('part.noted')
-    if (status === 'done')
+    // The mail about the full refund tells the customer of a cancelled order.
+    const isToldOtherwise =
+      isWholeRefund(change) && data.order.status === 'CANCELLED'
+    if (status === 'done' && !isToldOtherwise)
       await queueMail(tx, partRefundMail(data, change, payment.method))
     if (status === 'failed')
       await queueMail(tx, failedPartMail(data, payment, part))

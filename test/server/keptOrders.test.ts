@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { orders } from '#server/db/schema/orders.ts'
 import { RefundRefusedError } from '#server/gateways/paymentProvider.ts'
 import { runKitchen } from '#server/kitchen/commands.ts'
+import { lost } from '#test/support/fakes/provider.ts'
 import { openMailboxes } from '#test/support/shop/openMailboxes.ts'
+import { reconcile } from '#test/support/shop/reconcile.ts'
 
 test('L21: a refused part that is retried until all money is back leaves the order, as its command said', async () => {
   const { placePaidByCard, kitchen, sendMails, mailsTo, shop, dayList } =
@@ -33,4 +35,29 @@ test('L21: a refused part that is retried until all money is back leaves the ord
     'refund:part:1',
     'refund:part:2',
   ])
+})
+
+test('L21: an order that is cancelled while its refund of everything has no answer yet is not said to stay, or to cost nothing', async () => {
+  const { placePaidByCard, kitchen, sendMails, mailsTo, shop } =
+    await openMailboxes()
+  const { order_id } = await placePaidByCard()
+  await sendMails()
+  shop.payments.hooks.after = (operation) =>
+    operation === 'refund' ? lost() : undefined
+  await kitchen('refund', order_id, '--all')
+  expect(await kitchen('cancel', order_id)).toBe(
+    `${order_id} is cancelled: all its money goes back through the payment provider, who has not answered yet: the shop asks again by itself.`,
+  )
+  shop.payments.hooks.after = () => {}
+  shop.clock.advance(60_000)
+  await reconcile(shop.app)
+
+  const toWei = await mailsTo('customer', 'refund:')
+  expect(toWei.map(({ text }) => text)).toEqual([
+    expect.stringContaining(
+      'in full to your original payment method, and your order is cancelled',
+    ),
+  ])
+  const [toKitchen] = await mailsTo('kitchen', 'kitchen-cancelled:')
+  expect(toKitchen?.text).not.toContain('A$0.00')
 })

@@ -1,7 +1,8 @@
 /**
  * Mails are written once: two for a paid order, to its customer and to the kitchen, and one for each refunded payment
- * and each change of an order. An unpaid order has none, and no open refund has a mail that waits. The kitchen hears
- * once of the cancellation of an order that it was mailed. Orders of deleted accounts do not count.
+ * and each change of an order, except a refund of everything whose order is cancelled. An unpaid order has none, and no
+ * open refund has a mail that waits. The kitchen hears once of the cancellation of an order that it was mailed. Orders
+ * of deleted accounts do not count.
  */
 export const mailsOnce = `
   with mailed as (
@@ -36,6 +37,7 @@ export const mailsOnce = `
   left join mails m on m.dedupe_key =
     case c.kind when 'cancel' then 'cancelled:' || c.order_id else 'refund:part:' || c.id end
   where coalesce(r.status, 'done') = 'done' and u.email not like '%@deleted.invalid'
+    and not (o.status = 'CANCELLED' and r.change_id is not null and c.line is null and c.still_cook)
   group by c.id having count(m.id) <> 1
   union all
   select format('Order %s was mailed to the kitchen, is cancelled, and has %s mails that say so.', o.order_id, count(m.id))
