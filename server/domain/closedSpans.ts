@@ -35,7 +35,26 @@ export function openedSpans(
   )
 }
 
-function without(span: ClosedSpan, { first, last }: Days): ClosedSpan[] {
+/** Divides closed days into those of the file and the others, in ascending order. */
+export function splitByFile(
+  days: ClosedDays,
+  file: readonly Days[],
+): (ClosedDays & { isOfFile: boolean })[] {
+  const others = file.reduce(
+    (left, span) => left.flatMap((part) => without(part, span)),
+    [days],
+  )
+  const ofFile = others.reduce(
+    (left, span) => left.flatMap((part) => without(part, span)),
+    [days],
+  )
+  return [
+    ...others.map((part) => ({ ...part, isOfFile: false })),
+    ...ofFile.map((part) => ({ ...part, isOfFile: true })),
+  ].sort((left, right) => left.first.localeCompare(right.first))
+}
+
+function without<Span extends Days>(span: Span, { first, last }: Days): Span[] {
   if (span.last < first || last < span.first) return [span]
   return [
     { ...span, last: addDays(first, -1) },

@@ -11,6 +11,7 @@ import {
   type ClosedSpan,
   closedSpans,
   openedSpans,
+  splitByFile,
 } from '../domain/closedSpans.ts'
 
 /** Reads the opening calendar with the days closed and opened since; the default without files. */
@@ -20,19 +21,30 @@ export async function readOpeningCalendar(
   const [row] = await db.select().from(opening)
   const { closed_days: _, ...usual } = defaultCalendar
   const { id: __, ...hours } = row ?? { id: 1, ...usual }
-  const { closed } = await readClosedSpans(db)
-  return { ...hours, closed_days: closed.map(toClosedDays) }
+  const { closed, file } = await readClosedSpans(db)
+  return {
+    ...hours,
+    closed_days: closed.flatMap((span) => toClosedDays(span, file)),
+  }
 }
 
-/** A day that an operator closed keeps its lead: closing today does not take tomorrow away. */
-function toClosedDays({ by, ...days }: ClosedSpan): ClosedDays {
-  return by === null ? days : { ...days, keeps_lead: true }
+/** A day that only an operator closed keeps its lead: closing today does not take tomorrow away. */
+function toClosedDays(
+  { by, ...days }: ClosedSpan,
+  file: readonly ClosedSpan[],
+): ClosedDays[] {
+  if (by === null) return [days]
+  return splitByFile(days, file).map(({ isOfFile, ...part }) =>
+    isOfFile ? part : { ...part, keeps_lead: true },
+  )
 }
 
-/** Reads the closed days in ascending order, and the days of the kitchen's file that an operator has opened. */
-export async function readClosedSpans(
-  db: Database,
-): Promise<{ closed: readonly ClosedSpan[]; opened: readonly ClosedSpan[] }> {
+/** Reads the closed days of the file, all closed days in ascending order, and those of the file that are opened. */
+export async function readClosedSpans(db: Database): Promise<{
+  file: readonly ClosedSpan[]
+  closed: readonly ClosedSpan[]
+  opened: readonly ClosedSpan[]
+}> {
   const file = (await db.select().from(closedDays)).map(
     ({ first, last, reason_en, reason_zh }): ClosedSpan => ({
       first,
@@ -52,7 +64,7 @@ export async function readClosedSpans(
     })),
   )
 
-  return { closed, opened: openedSpans(file, closed) }
+  return { file, closed, opened: openedSpans(file, closed) }
 }
 
 /** The reason of a closed day: in Chinese where the kitchen wrote it, else as it wrote it for everybody. */

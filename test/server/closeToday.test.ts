@@ -72,6 +72,26 @@ test('K59: a day that the spreadsheets close keeps the lead of a day without coo
   expect(await firstOffered()).toBe('2026-11-24')
 })
 
+test('K59: a day of the spreadsheets keeps their lead when a command closes it too, before or after they are loaded', async () => {
+  const { kitchen, load, firstOffered, calendar } = await openOnWeekdays()
+  const withHoliday = (text: string) =>
+    `${text.trimEnd()}\r\n2026-11-23,,Wedding,婚礼\r\n`
+  await kitchen('close 2026-11-23..2026-11-24 --reason "Our wedding"')
+  expect(await firstOffered()).toBe('2026-11-25')
+  await load('closed_days.csv', withHoliday)
+  await kitchen('open 2026-11-24')
+  expect(await firstOffered()).toBe('2026-11-25')
+
+  await kitchen('close 2026-11-23..2026-11-24 --reason "Our wedding"')
+  const reason = { en: 'Our wedding', zh: 'Our wedding' }
+  expect((await calendar()).closed_days).toEqual(
+    expect.arrayContaining([
+      { first: '2026-11-23', last: '2026-11-23', reason },
+      { first: '2026-11-24', last: '2026-11-24', reason, keeps_lead: true },
+    ]),
+  )
+})
+
 test('K59: a command that closes all days that are offered names no next day', async () => {
   const { kitchen } = await openOnWeekdays()
   expect(await kitchen('close 2026-11-23..2027-03-31 --reason Moving')).toBe(
