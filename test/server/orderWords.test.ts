@@ -5,6 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { type Language, languages } from '#contract/languages.ts'
 import { auditBooks } from '#server/auditor/auditBooks.ts'
 import { orders } from '#server/db/schema/orders.ts'
+import { refundOrder } from '#server/orders/refundOrder.ts'
 import { readDayReport } from '#server/reports/readDayReport.ts'
 import { loadSeed } from '#server/seed/loadSeed.ts'
 import { seedDirectory } from '#server/seed/readSeed.ts'
@@ -18,7 +19,9 @@ describe.each(bothDatabases)('the words of an order on %s', (database) => {
   const on = usePayingShop(database)
 
   const placeIn = async (language: Language) => {
-    const body = orderBody(amounts(1740, 0, 0), [{ ...friedRice, addons: [3] }])
+    const body = orderBody(amounts(3480, 0, 0), [
+      { ...friedRice, addons: [3], quantity: 2 },
+    ])
     const answer = await on.shop.send({
       method: 'POST',
       url: '/api/orders/create/',
@@ -47,7 +50,7 @@ describe.each(bothDatabases)('the words of an order on %s', (database) => {
       const report = await readDayReport(on.shop.app, '2026-11-25')
       const textsOf = async (number: string) =>
         (await on.shop.mails())
-          .filter(({ dedupe_key }) => dedupe_key.includes(number))
+          .filter(({ subject }) => subject.includes(number))
           .map(({ subject, text, html, attachments }) =>
             [subject, text, html, attachments[0]?.content]
               .join('\n')
@@ -68,12 +71,22 @@ describe.each(bothDatabases)('the words of an order on %s', (database) => {
       expect(await readDayReport(on.shop.app, '2026-11-25')).toBe(report)
       expect((await on.list())[0]).toEqual(shown)
 
+      const part = { line: 1, quantity: 1 }
+      await refundOrder(on.shop.app, early, part, {
+        reason: 'Sold out',
+        by: 'anna',
+      })
+      const [, , toCustomer, toKitchen] = await textsOf(early)
+      for (const text of [toCustomer, toKitchen])
+        expect(text).toContain({ en: 'Yangzhou', zh: '扬州炒饭' }[language])
+
       const renamed = await placeIn(language)
       await writeMailsAt('2026-01-01', [renamed])
       const now = (await textsOf(renamed)).join('\n')
       for (const name of newNames[language]) expect(now).toContain(name)
       for (const name of newNames[language])
-        expect(agreed.join('\n')).not.toContain(name)
+        for (const text of [...agreed, toCustomer, toKitchen])
+          expect(text).not.toContain(name)
     },
   )
 
