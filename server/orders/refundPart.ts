@@ -81,9 +81,9 @@ export function refuseRepetition(
   again: boolean,
   now: number,
 ): void {
-  const equal = refunds.find(({ amount, line, quantity, isRefused }) =>
+  const equal = refunds.find(({ amount, line, quantity }) =>
     part.line === null
-      ? line === null && amount === part.amount && !isRefused
+      ? line === null && amount === part.amount
       : line === part.line && quantity === part.quantity,
   )
   if (equal === undefined) return
@@ -95,13 +95,15 @@ export function refuseRepetition(
 
 function repetitionText(
   orderId: string,
-  { done_by, amount, isRefused }: KitchenRefund,
+  { done_by, amount, line, isRefused }: KitchenRefund,
   again: boolean,
   isSame: boolean,
 ): string {
   const sum = formatMoney(amount)
   if (isRefused && !again)
-    return `The payment provider has refused to give ${sum} of ${orderId} back for these pieces: "npm run kitchen -- look-into" says what to do. Add --again only for more pieces.`
+    return line === null
+      ? `The payment provider has refused to give ${sum} of ${orderId} back: "npm run kitchen -- look-into" says what to do. Add --again only to give as much back besides.`
+      : `The payment provider has refused to give ${sum} of ${orderId} back for these pieces: "npm run kitchen -- look-into" says what to do. Add --again only for more pieces.`
 
   const sentence = `${done_by} has given ${sum} of ${orderId} back already`
   if (!isSame)

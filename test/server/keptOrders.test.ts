@@ -18,7 +18,8 @@ test('L21: a refused part that is retried until all money is back leaves the ord
   }
   await kitchen(...half)
   shop.payments.hooks.before = () => {}
-  await kitchen(...half)
+  shop.clock.advance(60_000)
+  await kitchen(...half, '--again')
   await runKitchen(shop.app, { args: ['retry', 'part-1'], user: 'anna' })
 
   const isOrder = eq(orders.order_id, order_id)
@@ -60,4 +61,21 @@ test('L21: an order that is cancelled while its refund of everything has no answ
   ])
   const [toKitchen] = await mailsTo('kitchen', 'kitchen-cancelled:')
   expect(toKitchen?.text).not.toContain('A$0.00')
+})
+
+test('K22: an amount that was refused is not given back once more by the same command, because its retry would give it twice', async () => {
+  const { placePaidByCard, kitchen, shop } = await openMailboxes()
+  const { order_id, payment_intent } = await placePaidByCard()
+  const ten = ['refund', order_id, '--amount', '10']
+  shop.payments.hooks.before = (operation) => {
+    if (operation === 'refund') throw new RefundRefusedError(new Error('no'))
+  }
+  await kitchen(...ten)
+  shop.payments.hooks.before = () => {}
+  expect(await kitchen(...ten)).toContain(
+    `The payment provider has refused to give A$10.00 of ${order_id} back: "npm run kitchen -- look-into" says what to do.`,
+  )
+  await runKitchen(shop.app, { args: ['retry', 'part-1'], user: 'anna' })
+  const { refunded } = await shop.payments.findIntent(payment_intent)
+  expect(refunded).toBe(1000)
 })
