@@ -2,6 +2,7 @@ import { eq, like } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { customers } from '#server/db/schema/customers.ts'
 import { mails } from '#server/db/schema/operations.ts'
+import { orders } from '#server/db/schema/orders.ts'
 import { runKitchen } from '#server/kitchen/commands.ts'
 import { refundOrder } from '#server/orders/refundOrder.ts'
 import { databases } from '#test/support/database/create.ts'
@@ -118,6 +119,20 @@ All times are those of Australia/Sydney.`)
     expect(text).toContain('Customer: has deleted the account')
     expect(text).toContain('Paid with: card\n')
     expect(text).toContain('Confirmation: no mail was sent')
+  })
+
+  test('K67: a payment that came after its order had been paid in another way is not said to be the one that paid it', async () => {
+    const { order_id, payment_intent } = await pay()
+    const setPaidBy = (payment_intent_id: string) =>
+      on.shop.db
+        .update(orders)
+        .set({ payment_intent_id })
+        .where(eq(orders.order_id, order_id))
+    await setPaidBy('pi_other')
+    expect(await lookInto(order_id)).toContain(
+      'Paid: after the order had been paid in another way, 9:00 am, Monday 23 November 2026\n',
+    )
+    await setPaidBy(payment_intent)
   })
 
   test('K67: an order that no bank has paid is refused', async () => {

@@ -29,7 +29,7 @@ export async function orderLines(
       ({ name, lines }) => `${name}: ${onOneLine(lines.join(', '))}`,
     ),
     `Ordered: ${at(order.created_at)}`,
-    `Paid: ${order.paid_at ? at(order.paid_at) : 'after the order had expired'}`,
+    `Paid: ${paidText(order, payment, at)}`,
     'Dishes:',
     ...order.lines.map(
       (line) =>
@@ -41,6 +41,18 @@ export async function orderLines(
     await confirmationLine(context, order, at),
     ...(await refundLines(db, order, payment, at)),
   ]
+}
+
+/** A payment that is not the order's own came too late for it. */
+function paidText(
+  { paid_at, payment_intent_id }: OrderRow,
+  { intent_id }: PaymentRow,
+  at: InstantText,
+): string {
+  if (paid_at === null) return 'after the order had expired'
+  return payment_intent_id === intent_id
+    ? at(paid_at)
+    : `after the order had been paid in another way, ${at(paid_at)}`
 }
 
 async function confirmationLine(
