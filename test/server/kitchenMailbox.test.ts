@@ -71,6 +71,20 @@ test('K53: a Chinese kitchen is told in Chinese, with its own reason', async () 
   expect(mails[1]?.text).toContain('请勿制作：款项将全部退还顾客。')
 })
 
+test('K53: after a dish was taken off, no later mail asks a Chinese kitchen for all dishes', async () => {
+  const { place, kitchen, sendMails, mailsTo } = await openMailboxes('zh')
+  const { order_id } = await place()
+  await sendMails()
+  await kitchen('refund', order_id, '--line', '2', '--quantity', '1')
+  await kitchen('refund', order_id, '--amount', '5')
+  await kitchen('refund', order_id, '--all')
+  const [, ...later] = await mailsTo('kitchen', 'kitchen-')
+  expect(later.map(({ text }) => text.split('\n')[2])).toEqual([
+    '制作安排不变：仅向顾客退还部分款项。',
+    '制作安排不变：款项全部退还顾客，订单保留。',
+  ])
+})
+
 test('K53: an order that the kitchen was never mailed is cancelled without a word', async () => {
   const { place, kitchen, mailsTo, shop } = await openMailboxes()
   const unwritten = await place()
