@@ -37,7 +37,10 @@ export function cancelledMail(
     dedupe_key: `cancelled:${change.order_id}`,
     heading: 'cancelled_heading',
     subject: 'cancelled_subject',
-    paragraphs: [t(firstSentence(data, change)), t(`cancelled_${channel}`)],
+    paragraphs: [
+      t(firstSentence(data, change)),
+      t(moneySentence(change, channel)),
+    ],
     facts: [
       ...(number ? [number] : []),
       ...(when ? [when] : []),
@@ -55,6 +58,16 @@ function firstSentence(
 ): string {
   if (by_request) return 'cancelled_by_request'
   return day_ends_at <= created_at ? 'cancelled_afterwards' : 'cancelled'
+}
+
+/** After refunds of everything the provider is asked for nothing more. */
+function moneySentence(
+  { amount }: OrderChange,
+  channel: RefundChannel,
+): string {
+  return channel === 'provider' && amount === 0
+    ? 'cancelled_refunded'
+    : `cancelled_${channel}`
 }
 
 /** The mail about an order that was cancelled because the provider does not know its payment. */

@@ -59,6 +59,10 @@ test('L21: an order that is cancelled while its refund of everything has no answ
       'in full to your original payment method, and your order is cancelled',
     ),
   ])
+  const [cancelled] = await mailsTo('customer', 'cancelled:')
+  expect(cancelled?.text).toContain(
+    'All that you paid for it was refunded before, or is on its way.',
+  )
   const [toKitchen] = await mailsTo('kitchen', 'kitchen-cancelled:')
   expect(toKitchen?.text).not.toContain('A$0.00')
 })
