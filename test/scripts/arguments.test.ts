@@ -18,7 +18,7 @@ test.each([
   ],
   [
     'node scripts/command.mjs nonsense',
-    'Say what to run: audit, db, kitchen or orders.',
+    'Say what to run: audit, books, db, kitchen or orders.',
   ],
 ])('%s ends with one sentence', async (line, sentence) => {
   const [command = '', ...parameters] = line.split(' ')

@@ -87,7 +87,7 @@ describe.each(databases)('G6: a changed password on %s', (database) => {
     expect(mailToAnn).toMatchObject({
       subject: '您的密码已更改',
       text: expect.stringContaining('其他设备已退出登录。'),
-      html: expect.stringContaining('<html lang="zh">'),
+      html: expect.stringContaining('<html lang="zh-CN">'),
     })
   })
 
