@@ -47,6 +47,8 @@ const fields = {
   address: {
     postal_code: 'text inputmode=numeric autocomplete=postal-code',
     name: 'text autocomplete=off',
+    recipient: 'text autocomplete=organization',
+    phone: 'tel autocomplete=tel',
     street_address1: 'text autocomplete=address-line1',
     street_address2: 'text autocomplete=address-line2',
     suburbs: 'text autocomplete=address-level2',
