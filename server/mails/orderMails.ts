@@ -6,6 +6,7 @@ import { languagesFrom } from '../i18n/names.ts'
 import { gstRows } from './gstRows.ts'
 import { calendarOf } from './orderCalendar.ts'
 import type { OrderMailData } from './orderMailData.ts'
+import { type OrderReader, orderMailKey } from './orderMailState.ts'
 import { orderSummary } from './orderSummary.ts'
 import type { MailContent } from './renderMailText.ts'
 import { sellerLines } from './sellerLines.ts'
@@ -99,13 +100,13 @@ function introKey(order: OrderRow): string {
 
 function envelope(
   { order, created_at, day_ends_at }: OrderMailData,
-  whom: string,
+  whom: OrderReader,
   recipient: string,
   language: Language,
   content: MailContent,
 ) {
   return {
-    dedupe_key: `order:${order.order_id}:${whom}`,
+    dedupe_key: orderMailKey(order.order_id, whom),
     customer_id: order.customer_id,
     recipient,
     created_at,

@@ -7,6 +7,7 @@ import { mails } from '../../db/schema/operations.ts'
 import type { OrderRow } from '../../db/schema/orders.ts'
 import type { InstantText } from '../../domain/dayText.ts'
 import { dishText, orderTexts } from '../../i18n/names.ts'
+import { orderMailKey } from '../../mails/orderMailState.ts'
 import { findAnyOrder } from '../../orders/orderChange.ts'
 import type { PaymentRow } from '../../payments/readPayments.ts'
 import { refundLines } from './refundLines.ts'
@@ -60,7 +61,7 @@ async function confirmationLine(
   { order_id }: OrderRow,
   at: InstantText,
 ): Promise<string> {
-  const key = eq(mails.dedupe_key, `order:${order_id}:customer`)
+  const key = eq(mails.dedupe_key, orderMailKey(order_id, 'customer'))
   const [mail] = await db.select().from(mails).where(key)
   if (!mail?.sent_at) return 'Confirmation: no mail was sent'
   const recipient = mail.recipient === '' ? 'the customer' : mail.recipient
