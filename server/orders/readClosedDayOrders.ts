@@ -1,8 +1,8 @@
 import { and, asc, inArray } from 'drizzle-orm'
+import type { OpeningCalendar } from '#contract/openingCalendar.ts'
 import { closedOn, isOrderingDay } from '#contract/schedule.ts'
 import type { Database } from '../db/client.ts'
 import { type OrderRow, orders } from '../db/schema/orders.ts'
-import { readOpeningCalendar } from '../menu/readOpening.ts'
 import { isUnsettled, isUpcoming } from './upcomingOrders.ts'
 
 /** A paid order of a day without cooking. `isClosed` is false where the kitchen has given up the weekday. */
@@ -12,10 +12,10 @@ export type ClosedDayOrder = { order: OrderRow; isClosed: boolean }
 export async function readClosedDayOrders(
   db: Database,
   now: number,
+  calendar: OpeningCalendar,
 ): Promise<ClosedDayOrder[]> {
-  const calendar = await readOpeningCalendar(db)
   const { id, schedule_date: date } = orders
-  const isBooked = await isUpcoming(db, now)
+  const isBooked = isUpcoming(now, calendar)
   const booked = await db.selectDistinct({ date }).from(orders).where(isBooked)
   const dates = booked
     .map((day) => day.date)

@@ -1,6 +1,7 @@
 import { and, asc, count, eq, notInArray, sql } from 'drizzle-orm'
 import { type Fulfilment, slotsFor } from '#contract/checkout.ts'
 import { isDeliverable } from '#contract/delivery.ts'
+import type { OpeningCalendar } from '#contract/openingCalendar.ts'
 import type { Database } from '../db/client.ts'
 import { type OrderRow, orders } from '../db/schema/orders.ts'
 import {
@@ -14,6 +15,7 @@ import { isUnsettled, isUpcoming } from './upcomingOrders.ts'
 export async function readRemovedOutletOrders(
   db: Database,
   now: number,
+  calendar: OpeningCalendar,
 ): Promise<OrderRow[]> {
   const outlets = await readOutlets(db)
   const outletId = sql`(${orders.pickup_location} ->> 'id')::integer`
@@ -27,7 +29,7 @@ export async function readRemovedOutletOrders(
   return await db
     .select()
     .from(orders)
-    .where(and(await isUpcoming(db, now), isPickup, isGone, isOpen))
+    .where(and(isUpcoming(now, calendar), isPickup, isGone, isOpen))
     .orderBy(asc(orders.schedule_date), asc(orders.id))
 }
 
@@ -40,6 +42,7 @@ export function removedOutletMatter(orderId: string): string {
 export async function countUnservedDeliveries(
   db: Database,
   now: number,
+  calendar: OpeningCalendar,
 ): Promise<{ name: string; count: number }[]> {
   const points = await readDeliveryPoints(db)
   const code = sql<number>`(${orders.delivery_location} ->> 'postal_code')::integer`
@@ -47,7 +50,7 @@ export async function countUnservedDeliveries(
   const rows = await db
     .select({ code, count: count() })
     .from(orders)
-    .where(and(await isUpcoming(db, now), isDelivery))
+    .where(and(isUpcoming(now, calendar), isDelivery))
     .groupBy(code)
     .orderBy(code)
   return rows
@@ -62,6 +65,7 @@ export async function countUnservedDeliveries(
 export async function countUnofferedSlots(
   db: Database,
   now: number,
+  calendar: OpeningCalendar,
 ): Promise<{ order_type: Fulfilment; name: string; count: number }[]> {
   const slots = await readTimeSlots(db)
   const { order_type, time_slot_id: id } = orders
@@ -69,7 +73,7 @@ export async function countUnofferedSlots(
   const rows = await db
     .select({ order_type, id, name, count: count() })
     .from(orders)
-    .where(await isUpcoming(db, now))
+    .where(isUpcoming(now, calendar))
     .groupBy(order_type, id, name)
     .orderBy(id, order_type)
   return rows.filter(

@@ -1,16 +1,15 @@
 import { and, eq, gte, ne, notInArray, type SQL, sql } from 'drizzle-orm'
+import type { OpeningCalendar } from '#contract/openingCalendar.ts'
 import { wallDate } from '#contract/schedule.ts'
 import type { Database } from '../db/client.ts'
 import { settledMatters } from '../db/schema/kitchen.ts'
 import { orders } from '../db/schema/orders.ts'
-import { readOpeningCalendar } from '../menu/readOpening.ts'
 
 /** The condition of a paid order for today or later; `now` in milliseconds. */
-export async function isUpcoming(
-  db: Database,
+export function isUpcoming(
   now: number,
-): Promise<SQL | undefined> {
-  const { time_zone } = await readOpeningCalendar(db)
+  { time_zone }: Pick<OpeningCalendar, 'time_zone'>,
+): SQL | undefined {
   const { payment_status, schedule_date, status } = orders
   const today = wallDate(now, time_zone)
   return and(

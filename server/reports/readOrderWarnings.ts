@@ -1,5 +1,6 @@
 import type { Database } from '../db/client.ts'
 import { weekdayText } from '../domain/dayText.ts'
+import { readOpeningCalendar } from '../menu/readOpening.ts'
 import { readClosedDayOrders } from '../orders/readClosedDayOrders.ts'
 import {
   countUnofferedSlots,
@@ -14,18 +15,19 @@ export async function readOrderWarnings(
   db: Database,
   now: number,
 ): Promise<string[]> {
-  const days = (await readClosedDayOrders(db, now)).map(
+  const calendar = await readOpeningCalendar(db)
+  const days = (await readClosedDayOrders(db, now, calendar)).map(
     ({ order: { schedule_date: date }, isClosed }) =>
       isClosed
         ? 'days that are closed now'
         : `${weekdayText(date, 'en')}s, on which the kitchen does not cook any more`,
   )
-  const outlets = (await readRemovedOutletOrders(db, now)).map(
+  const outlets = (await readRemovedOutletOrders(db, now, calendar)).map(
     ({ pickup_location: outlet }) =>
       `pickup at ${outlet?.name}, which is no longer an outlet`,
   )
-  const codes = await countUnservedDeliveries(db, now)
-  const slots = await countUnofferedSlots(db, now)
+  const codes = await countUnservedDeliveries(db, now, calendar)
+  const slots = await countUnofferedSlots(db, now, calendar)
 
   return [
     ...countEqual([...days, ...outlets]).map(

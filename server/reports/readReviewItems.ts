@@ -26,6 +26,7 @@ import { weekdayText } from '../domain/dayText.ts'
 import type { Mail } from '../gateways/mail.ts'
 import { deletedCustomerOf } from '../mails/accountDeletedMails.ts'
 import { readLateMails, readUnsentMails } from '../mails/outbox.ts'
+import { readOpeningCalendar } from '../menu/readOpening.ts'
 import {
   type ClosedDayOrder,
   closedDayMatter,
@@ -45,13 +46,15 @@ export async function readReviewItems(
   { db, clock, env }: Pick<Deps, 'db' | 'clock' | 'env'>,
   t: TranslateKitchen,
 ): Promise<ReviewItem[]> {
+  const now = clock.now()
+  const calendar = await readOpeningCalendar(db)
   const all = [
     ...(await readPaymentTroubles(db)).map((payment) => ofPayment(payment, t)),
     ...(await readFailedParts(db, t)),
-    ...(await readClosedDayOrders(db, clock.now())).map((order) =>
+    ...(await readClosedDayOrders(db, now, calendar)).map((order) =>
       ofClosedDay(order, env.KITCHEN_LANGUAGE, t),
     ),
-    ...(await readRemovedOutletOrders(db, clock.now())).map((order) =>
+    ...(await readRemovedOutletOrders(db, now, calendar)).map((order) =>
       ofRemovedOutlet(order, env.KITCHEN_LANGUAGE, t),
     ),
     ...(await readDebts(db, t)),
