@@ -20,6 +20,7 @@ import { orderMailData } from '../mails/orderMailWork.ts'
 import { queueMail } from '../mails/outbox.ts'
 import { closeOrder } from '../payments/closeOrder.ts'
 import { deferOnProviderError } from '../payments/deferOnProviderError.ts'
+import { findCancellation } from '../payments/kitchenChanges.ts'
 import { settleOrCancelLivePayment } from '../payments/livePayment.ts'
 import { coverParts, sumOpenParts } from '../payments/partRefunds.ts'
 import {
@@ -33,7 +34,6 @@ import { settle } from '../payments/settle.ts'
 import {
   type ChangeReason,
   findAnyOrder,
-  findCancellation,
   lockOwnPayment,
   recordChange,
   requireAccount,

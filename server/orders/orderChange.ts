@@ -60,18 +60,6 @@ export async function recordChange(
   return row
 }
 
-/** The kitchen's cancellation of an order; undefined when there is none. */
-export async function findCancellation(
-  db: Database,
-  orderId: string,
-): Promise<OrderChange | undefined> {
-  const isCancel = and(
-    eq(orderChanges.order_id, orderId),
-    eq(orderChanges.kind, 'cancel'),
-  )
-  return (await db.select().from(orderChanges).where(isCancel))[0]
-}
-
 /** The refunds of an order, newest first. */
 export async function readRefunds(
   db: Database,

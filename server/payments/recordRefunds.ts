@@ -24,7 +24,7 @@ import {
   refundMail,
 } from '../mails/refundMail.ts'
 import { closeOrder } from './closeOrder.ts'
-import { isCancelledByKitchen, isKept } from './isKept.ts'
+import { findCancellation, isKept } from './kitchenChanges.ts'
 import { recordParts } from './partRefunds.ts'
 import { lockOrder, lockPayment, type PaymentRow } from './readPayments.ts'
 import { dueRefundColumns } from './recordPayment.ts'
@@ -133,7 +133,8 @@ async function readRefund(
     : ({ customer: 'none', kitchen: 'none' } as const)
   // The kitchen's own cancellation has withdrawn the appointment.
   const withdraws =
-    known.customer === 'sent' && !(await isCancelledByKitchen(tx, order))
+    known.customer === 'sent' &&
+    (await findCancellation(tx, order.order_id)) === undefined
 
   return {
     isOwn,

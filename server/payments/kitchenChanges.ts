@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../db/client.ts'
-import { orderChanges } from '../db/schema/kitchen.ts'
+import { type OrderChange, orderChanges } from '../db/schema/kitchen.ts'
 import type { OrderRow } from '../db/schema/orders.ts'
 
 /**
@@ -21,14 +21,14 @@ export async function isKept(
   return (await tx.$count(orderChanges, isWhole)) > 0
 }
 
-/** True for an order that the kitchen cancelled by a command. */
-export async function isCancelledByKitchen(
-  tx: Database,
-  { order_id }: Pick<OrderRow, 'order_id'>,
-): Promise<boolean> {
+/** The kitchen's cancellation of an order; undefined when there is none. */
+export async function findCancellation(
+  db: Database,
+  orderId: string,
+): Promise<OrderChange | undefined> {
   const isCancel = and(
-    eq(orderChanges.order_id, order_id),
+    eq(orderChanges.order_id, orderId),
     eq(orderChanges.kind, 'cancel'),
   )
-  return (await tx.$count(orderChanges, isCancel)) > 0
+  return (await db.select().from(orderChanges).where(isCancel))[0]
 }
