@@ -1,10 +1,7 @@
 import * as z from 'zod/mini'
 import { address, postalCode } from './addressBook.ts'
-import { oneLine } from './oneLine.ts'
+import { oneLine, requiredLine } from './oneLine.ts'
 import { idParams, route } from './route.ts'
-
-const required = (maximum: number) =>
-  oneLine().check(z.minLength(1), z.maxLength(maximum))
 
 /** Maximum lengths in characters. */
 export const addressLengths = {
@@ -22,13 +19,13 @@ const optional = (maximum: number) =>
   z.optional(z.nullable(oneLine().check(z.maxLength(maximum))))
 
 const addressFields = {
-  name: required(addressLengths.name),
+  name: requiredLine(addressLengths.name),
   recipient: optional(addressLengths.recipient),
   phone: optional(addressLengths.phone),
-  street_address1: required(addressLengths.street_address1),
+  street_address1: requiredLine(addressLengths.street_address1),
   street_address2: optional(addressLengths.street_address2),
-  suburbs: required(addressLengths.suburbs),
-  city: required(addressLengths.city),
+  suburbs: requiredLine(addressLengths.suburbs),
+  city: requiredLine(addressLengths.city),
   state: optional(addressLengths.state),
   postal_code: postalCode,
 }

@@ -1,13 +1,10 @@
 import * as z from 'zod/mini'
-import { oneLine } from './oneLine.ts'
+import { requiredLine } from './oneLine.ts'
 import type { PrivacyOf } from './privacy.ts'
 import { messageAnswer, route } from './route.ts'
 
 const text = (maximum: number) =>
   z.string().check(z.trim(), z.minLength(1), z.maxLength(maximum))
-
-const name = (maximum: number) =>
-  oneLine().check(z.minLength(1), z.maxLength(maximum))
 
 /** Maximum lengths in characters. */
 export const contactLengths = {
@@ -18,8 +15,8 @@ export const contactLengths = {
 }
 
 export const contactMessage = z.object({
-  first_name: name(contactLengths.first_name),
-  last_name: name(contactLengths.last_name),
+  first_name: requiredLine(contactLengths.first_name),
+  last_name: requiredLine(contactLengths.last_name),
   email: text(contactLengths.email),
   message: text(contactLengths.message),
 })

@@ -9,3 +9,8 @@ export function onOneLine(text: string): string {
 export function oneLine() {
   return z.string().check(z.overwrite(onOneLine), z.trim())
 }
+
+/** A field of one line that must be filled in; `maximum` in characters. */
+export function requiredLine(maximum: number) {
+  return oneLine().check(z.minLength(1), z.maxLength(maximum))
+}
