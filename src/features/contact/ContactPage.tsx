@@ -3,6 +3,7 @@ import { FindUs } from '#src/features/shell/FindUs.tsx'
 import { KitchenPhone } from '#src/features/shell/KitchenPhone.tsx'
 import { OpeningTimes } from '#src/features/shell/OpeningTimes.tsx'
 import { useLabels } from '#src/hooks/labels.ts'
+import { TextLink } from '#src/ui/TextLink.tsx'
 import { ContactForm } from './ContactForm.tsx'
 
 export function ContactPage() {
@@ -40,29 +41,15 @@ function KitchenInfo() {
   return (
     <chakra.aside display="grid" gap="6" alignContent="start">
       <FindUs>
-        <chakra.a
-          {...link}
-          href={mapUrl}
-          target="_blank"
-          rel="noopener noreferrer"
-        >
+        <TextLink href={mapUrl} target="_blank" rel="noopener noreferrer">
           {t('contact.map')}
-        </chakra.a>
+        </TextLink>
         <KitchenPhone />
       </FindUs>
       <OpeningTimes />
     </chakra.aside>
   )
 }
-
-const link = {
-  display: 'inline-flex',
-  alignItems: 'center',
-  minH: '9',
-  color: 'accent.fg',
-  textDecoration: 'underline',
-  textUnderlineOffset: '0.2em',
-} as const
 
 const columns = {
   display: 'grid',

@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react'
 import { useLabels } from '#src/hooks/labels.ts'
 import { usePlatform } from '#src/hooks/platform.ts'
+import { TextLink } from '#src/ui/TextLink.tsx'
 
 /** A link that calls the kitchen; nothing where it names no phone number. */
 export function KitchenPhone() {
@@ -10,20 +10,9 @@ export function KitchenPhone() {
 
   return (
     <p>
-      <Call href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+      <TextLink href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
         {t('shell.call_kitchen', { phone })}
-      </Call>
+      </TextLink>
     </p>
   )
 }
-
-const Call = chakra('a', {
-  base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    minH: '9',
-    color: 'accent.fg',
-    textDecoration: 'underline',
-    textUnderlineOffset: '0.2em',
-  },
-})
