@@ -5,18 +5,9 @@ import type { Category, MenuPage } from '#contract/menu.ts'
 import { modes } from '#contract/mode.ts'
 import { paymentType } from '#contract/paymentMethods.ts'
 
-type Payments = { publishableKey: string; scriptUrl: string | null }
-
-type Seller = {
-  name: string
-  address: string
-  abn: string
-  phone?: string | undefined
-}
-
 /**
  * Data that the server writes into the page, so that the first screen needs no call; every part may be missing. Lists
- * and objects are not validated: checking each field of each dish would take longer than drawing it.
+ * keep the views' types without validation: checking each field of each dish would take longer than drawing it.
  */
 const shopData = z.object({
   language: z.optional(z.enum(languages)),
@@ -24,11 +15,25 @@ const shopData = z.object({
   categories: z.optional(z.custom<Category[]>()),
   home: z.optional(z.custom<HomeLists>()),
   mode: z.optional(z.enum(modes)),
-  payments: z.optional(z.custom<Payments | null>()),
+  payments: z.optional(
+    z.nullable(
+      z.object({
+        publishableKey: z.string(),
+        scriptUrl: z.nullable(z.string()),
+      }),
+    ),
+  ),
   /** The payment methods on offer; every method where another server delivers the page. */
   paymentMethods: z.optional(z.array(paymentType)),
   timeZone: z.optional(z.string()),
-  seller: z.optional(z.custom<Seller>()),
+  seller: z.optional(
+    z.object({
+      name: z.string(),
+      address: z.string(),
+      abn: z.string(),
+      phone: z.optional(z.string()),
+    }),
+  ),
 })
 
 export type ShopData = z.output<typeof shopData>
