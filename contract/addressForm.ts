@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { address, postalCode } from './addressBook.ts'
 import { oneLine, requiredLine } from './oneLine.ts'
-import { idParams, route } from './route.ts'
+import { id, idParams, route } from './route.ts'
 
 /** Maximum lengths in characters. */
 export const addressLengths = {
@@ -29,6 +29,9 @@ const addressFields = {
   state: optional(addressLengths.state),
   postal_code: postalCode,
 }
+
+/** A saved address in a request, within the limits of the form. */
+export const shownAddress = z.object({ id, ...addressFields })
 
 /**
  * The address form. `is_primary` and `is_billing` are our own: true selects this address, anything else changes

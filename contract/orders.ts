@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { address } from './addressBook.ts'
+import { shownAddress } from './addressForm.ts'
 import { cartLine, cartLinesText } from './cart.ts'
 import { fulfilment, outlet } from './checkout.ts'
 import { money } from './money.ts'
@@ -100,7 +101,9 @@ export const orderInput = z.object({
    * The slot and place on the page. The server compares them and the names in `menu_item` with its own, refuses
    * differences with 409, and stores none of them.
    */
-  shown: z.optional(places),
+  shown: z.optional(
+    z.extend(places, { delivery_location: z.nullable(shownAddress) }),
+  ),
 })
 
 export type OrderInput = z.output<typeof orderInput>
