@@ -8,7 +8,8 @@ deepTest(
     await customer.goto('/ordernow')
     for (const dish of ['Yangzhou Fried Rice', 'Kung Pao Chicken', 'Mapo Tofu'])
       await customer.add(dish, 'Regular')
-    await (await customer.cart()).button(t('cart.login_to_continue')).press()
+    const cart = await customer.cart()
+    await cart.button(t('cart.login_to_continue')).press()
     await page
       .dialog(t('session.login_title'))
       .button(t('session.login_to_register'))
@@ -27,7 +28,7 @@ deepTest(
        select customer_id, 'story', 10000, 'WALLET_RECHARGE', 'SUCCEEDED', now() from w`,
     )
 
-    await (await customer.cart()).button(t('cart.add_your_address')).press()
+    await cart.button(t('cart.add_your_address')).press()
     const address = page.dialog(t('address.add_title'))
     await address.label(t('address.postal_code')).fill('2009')
     await address.label(t('address.name')).fill('Home')
@@ -37,7 +38,7 @@ deepTest(
     await address.label(t('address.city')).fill('Sydney')
     await address.button(t('address.save')).press()
     await address.expectGone()
-    await (await customer.cart()).button(t('cart.proceed_to_checkout')).press()
+    await cart.button(t('cart.proceed_to_checkout')).press()
 
     await page.role('radio', 'Home').choose()
     await page.button(t('checkout.date_other')).press()

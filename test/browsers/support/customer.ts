@@ -103,7 +103,7 @@ export function createCustomer(options: Options, language: Language = 'en') {
       await page.role('status').text(t('item.added')).expectVisible()
       await dialog.expectGone()
     },
-    /** The cart beside the menu; on a phone, opens its drawer. */
+    /** The cart beside the menu; on a phone, opens its drawer, which comes back by itself after a dialog above it. */
     async cart(): Promise<Locator> {
       if (!isPhone) return page.role('complementary', t('cart.title'))
       const drawer = page.dialog(t('cart.title'))
