@@ -7,6 +7,7 @@ import type { mails } from '../db/schema/operations.ts'
 import { mailContent } from '../domain/mailContent.ts'
 import type { ServerLabels } from '../i18n/labels.ts'
 import { accountDeletedKey } from './accountDeletedMails.ts'
+import { mailTranslator } from './mailTranslator.ts'
 import type { MailContent } from './renderMailText.ts'
 import { type MailSeller, sellerLines } from './sellerLines.ts'
 import { writeMail } from './writeMail.ts'
@@ -28,7 +29,7 @@ export type AccountMailData = {
 type Mail = typeof mails.$inferInsert
 
 export function confirmMail(data: AccountMailData, link: string): Mail {
-  const t = translator(data)
+  const t = mailTranslator(data, data.language)
   const content = {
     heading: t('confirm_heading'),
     paragraphs: [greeting(data, 'confirm'), t('confirm_intro')],
@@ -47,7 +48,7 @@ export function codeMail(
   link: string,
   expires_at: Date,
 ): Mail {
-  const t = translator(data)
+  const t = mailTranslator(data, data.language)
   const minutes = codeSeconds / 60
   const content = {
     heading: t('code_heading'),
@@ -73,7 +74,7 @@ export function passwordMail(
   data: AccountMailData,
   place: 'nowhere' | 'here',
 ): Mail {
-  const t = translator(data)
+  const t = mailTranslator(data, data.language)
   const { KITCHEN_EMAIL: email, PUBLIC_URL: shop } = data.env
   const content = {
     heading: t('password_heading'),
@@ -96,7 +97,7 @@ export function accountDeletedMail(
   data: AccountMailData,
   { id, balance, expires_at }: { id: number; balance: Cents; expires_at: Date },
 ): Mail {
-  const t = translator(data)
+  const t = mailTranslator(data, data.language)
   const content = {
     heading: t('goodbye_heading'),
     paragraphs: [
@@ -121,7 +122,7 @@ function greeting(
   data: AccountMailData,
   mail: Parameters<typeof mailContent>[0],
 ): string {
-  const t = translator(data)
+  const t = mailTranslator(data, data.language)
   const { customer } = data
   if (mailContent(mail, customer) !== 'all') return t('greeting_plain')
   return t('greeting', { name: customer.full_name })
@@ -145,9 +146,4 @@ function mailOf(
     created_at,
     ...writeMail(content, language),
   }
-}
-
-function translator({ text, language }: AccountMailData) {
-  return (key: string, values?: Record<string, string | number>) =>
-    text(language, `mail.${key}`, values)
 }

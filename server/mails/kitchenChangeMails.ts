@@ -3,6 +3,8 @@ import type { Database } from '../db/client.ts'
 import type { OrderChange } from '../db/schema/kitchen.ts'
 import { isDeletedEmail } from '../domain/deletedEmail.ts'
 import { isWholeRefund } from '../domain/refundedPieces.ts'
+import { piecesText, reasonText } from './changeTexts.ts'
+import { mailTranslator } from './mailTranslator.ts'
 import type { OrderMailData } from './orderMailData.ts'
 import { isKitchenMailWritten, type OrderMailState } from './orderMailState.ts'
 import { contactOf, kitchenSummary } from './orderMails.ts'
@@ -48,7 +50,7 @@ export async function mailKitchenRefund(
   if (!(await isKitchenMailWritten(tx, order.order_id))) return
   const t = translated(data)
   const isUncooked = change.still_cook === false
-  const pieces = piecesText(data, change)
+  const pieces = piecesText(change, kitchenSummary(data).lines)
 
   await queueMail(
     tx,
@@ -61,9 +63,9 @@ export async function mailKitchenRefund(
         isUncooked ? 'kitchen_changed_heading' : 'kitchen_refund_heading',
         { order: order.order_id },
       ),
-      task: t(taskOf(change), { pieces }),
+      task: t(taskOf(change), { pieces: pieces ?? '' }),
       facts: [
-        ...(pieces === '' ? [] : [[t('refund_for'), pieces] as const]),
+        ...(pieces === null ? [] : [[t('refund_for'), pieces] as const]),
         ...reasonFacts(data, change),
       ],
       amount: change.amount,
@@ -148,28 +150,17 @@ function taskOf(change: OrderChange): string {
     : 'kitchen_still_cook'
 }
 
-/** `2 × Mapo Tofu / 麻婆豆腐 (Standard / 标准份 450 g)`; empty for a refund without pieces. */
-function piecesText(
-  data: OrderMailData,
-  { line, quantity }: OrderChange,
-): string {
-  const dish = line === null ? undefined : kitchenSummary(data).lines[line - 1]
-  return dish === undefined ? '' : `${quantity} × ${dish.name} (${dish.detail})`
-}
-
 function reasonFacts(
   data: OrderMailData,
-  { reason, reason_zh, done_by }: OrderChange,
+  change: OrderChange,
 ): MailContent['facts'] {
   const t = translated(data)
-  const isChinese = data.env.KITCHEN_LANGUAGE === 'zh'
   return [
-    [t('reason'), isChinese ? (reason_zh ?? reason) : reason],
-    [t('done_by'), done_by],
+    [t('reason'), reasonText(change, data.env.KITCHEN_LANGUAGE)],
+    [t('done_by'), change.done_by],
   ]
 }
 
-function translated({ env, text }: OrderMailData) {
-  return (key: string, values?: Record<string, string>) =>
-    text(env.KITCHEN_LANGUAGE, `mail.${key}`, values)
+function translated(data: OrderMailData) {
+  return mailTranslator(data, data.env.KITCHEN_LANGUAGE)
 }

@@ -1,10 +1,12 @@
-import { type Language, languageOfCode } from '#contract/languages.ts'
+import { languageOfCode } from '#contract/languages.ts'
 import { formatMoney } from '#contract/money.ts'
 import { paymentText } from '#contract/orderDescription.ts'
 import type { OrderChange, PartRefundRow } from '../db/schema/kitchen.ts'
 import type { MailAttachment } from '../db/schema/operations.ts'
 import { isWholeRefund } from '../domain/refundedPieces.ts'
 import { translatorOf } from '../i18n/names.ts'
+import { piecesText, reasonText } from './changeTexts.ts'
+import { mailTranslator } from './mailTranslator.ts'
 import { withdrawnCalendarOf } from './orderCalendar.ts'
 import type { OrderMailData } from './orderMailData.ts'
 import type { OrderMailState } from './orderMailState.ts'
@@ -44,7 +46,7 @@ export function cancelledMail(
     facts: [
       ...(number ? [number] : []),
       ...(when ? [when] : []),
-      reasonOf(change, data),
+      [t('reason'), reasonText(change, language)],
     ],
     amount: channel === 'wallet' && change.amount > 0 ? change.amount : null,
     attachments:
@@ -93,7 +95,7 @@ export function partRefundMail(
   method: string,
 ) {
   const { t, language } = translated(data)
-  const dish = dishText(data, change, language)
+  const pieces = piecesText(change, orderSummary(data, language).lines)
   const texts = refundTexts(method === 'wallet', isWholeRefund(change))
 
   return customerMail(data, {
@@ -107,8 +109,8 @@ export function partRefundMail(
     facts: [
       [t('order_number'), change.order_id],
       [t('paid_with'), paymentText(method, translatorOf(language, data.text))],
-      ...(dish === null ? [] : [[t('refund_for'), dish] as const]),
-      reasonOf(change, data),
+      ...(pieces === null ? [] : [[t('refund_for'), pieces] as const]),
+      [t('reason'), reasonText(change, language)],
     ],
     amount: change.amount,
   })
@@ -177,29 +179,7 @@ function customerMail(
   }
 }
 
-function translated({ order, text }: OrderMailData) {
-  const language = languageOfCode(order.language)
-  const t = (key: string, values?: Record<string, string>) =>
-    text(language, `mail.${key}`, values)
-  return { t, language }
-}
-
-function reasonOf({ reason, reason_zh }: OrderChange, data: OrderMailData) {
-  const { t, language } = translated(data)
-  return [
-    t('reason'),
-    language === 'zh' ? (reason_zh ?? reason) : reason,
-  ] as const
-}
-
-function dishText(
-  data: OrderMailData,
-  { line, quantity }: OrderChange,
-  language: Language,
-) {
-  if (line === null) return null
-  const dish = orderSummary(data, language).lines[line - 1]
-  return dish === undefined
-    ? null
-    : `${quantity} × ${dish.name} (${dish.detail})`
+function translated(data: OrderMailData) {
+  const language = languageOfCode(data.order.language)
+  return { t: mailTranslator(data, language), language }
 }

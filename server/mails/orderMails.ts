@@ -4,6 +4,7 @@ import type { OrderRow } from '../db/schema/orders.ts'
 import { mailContent } from '../domain/mailContent.ts'
 import { languagesFrom } from '../i18n/names.ts'
 import { gstRows } from './gstRows.ts'
+import { mailTranslator } from './mailTranslator.ts'
 import { calendarOf } from './orderCalendar.ts'
 import type { OrderMailData } from './orderMailData.ts'
 import { type OrderReader, orderMailKey } from './orderMailState.ts'
@@ -23,7 +24,7 @@ export function orderMails(data: OrderMailData): Mail[] {
 function kitchenMail(data: OrderMailData): Mail {
   const { order, customer, env } = data
   const language = env.KITCHEN_LANGUAGE
-  const t = translator(data, language)
+  const t = mailTranslator(data, language)
   const summary = kitchenSummary(data)
   const content = {
     heading: t('kitchen_heading', { order: order.order_id }),
@@ -63,7 +64,7 @@ function confirmationMail(whole: OrderMailData): Mail {
     mailContent('order', whole.customer) === 'all' ? whole : withoutWords(whole)
   const { order, customer } = data
   const language = languageOfCode(order.language)
-  const t = translator(data, language)
+  const t = mailTranslator(data, language)
   const content = {
     heading: t('thank_you'),
     included: gstRows(order, t),
@@ -88,7 +89,7 @@ export function orderGreeting(
   data: OrderMailData,
   mail: 'order' | 'refund',
 ): string {
-  const t = translator(data, languageOfCode(data.order.language))
+  const t = mailTranslator(data, languageOfCode(data.order.language))
   const { customer } = data
   if (mailContent(mail, customer) !== 'all') return t('greeting_plain')
   return t('greeting', { name: customer.full_name })
@@ -113,9 +114,4 @@ function envelope(
     send_until: day_ends_at,
     ...writeMail(content, language),
   }
-}
-
-function translator({ text }: OrderMailData, language: Language) {
-  return (key: string, values?: Record<string, string>) =>
-    text(language, `mail.${key}`, values)
 }

@@ -11,6 +11,7 @@ import {
 } from '../domain/refundedPieces.ts'
 import type { ServerLabels } from '../i18n/labels.ts'
 import { orderTexts, portionText } from '../i18n/names.ts'
+import { mailTranslator } from './mailTranslator.ts'
 import type { MailContent } from './renderMailText.ts'
 
 type SummaryData = {
@@ -59,7 +60,7 @@ export function orderSummary(
       total: formatMoney(line.total_price),
       notes: refundNotes(at + 1, line.quantity, refunds, t),
     })),
-    amounts: amountsOf(order, (key) => texts.t(`mail.${key}`)),
+    amounts: amountsOf(order, mailTranslator({ text }, languages[0])),
     place: placeText(order, texts),
   }
 }

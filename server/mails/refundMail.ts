@@ -4,6 +4,7 @@ import { paymentText } from '#contract/orderDescription.ts'
 import type { OrderRow } from '../db/schema/orders.ts'
 import type { Intent } from '../gateways/paymentProvider.ts'
 import { translatorOf } from '../i18n/names.ts'
+import { mailTranslator } from './mailTranslator.ts'
 import { withdrawnCalendarOf } from './orderCalendar.ts'
 import type { OrderMailData } from './orderMailData.ts'
 import { contactOf, orderGreeting } from './orderMails.ts'
@@ -33,8 +34,7 @@ export function refundMail(
 ) {
   const { order, customer, text, created_at } = data
   const language = languageOfCode(order.language)
-  const t = (key: string, values?: Record<string, string>) =>
-    text(language, `mail.${key}`, values)
+  const t = mailTranslator(data, language)
   const isPart = payment.back < payment.amount
   const content = {
     heading: t(isPart ? 'refund_part_heading' : 'refund_heading'),
@@ -95,14 +95,14 @@ export function lostRefundMail(
 }
 
 function kitchenMail(
-  { order, customer, env, text, created_at }: OrderMailData,
+  data: OrderMailData,
   payment: RefundedPayment,
   reason: 'refund_failed' | 'refund_lost',
   cents: Cents,
 ) {
+  const { order, customer, env, text, created_at } = data
   const language = env.KITCHEN_LANGUAGE
-  const t = (key: string, values?: Record<string, string>) =>
-    text(language, `mail.${key}`, values)
+  const t = mailTranslator(data, language)
   const content = {
     heading: t('refund_failed_heading'),
     paragraphs: [t(reason)],
