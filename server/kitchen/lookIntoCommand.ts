@@ -26,9 +26,11 @@ export const lookIntoCommand: Command = {
 }
 
 async function listText(context: ServerContext): Promise<string> {
-  const { t } = await kitchenText(context)
-  const rows = await readReviewItems(context.deps, t)
-  return rows.length === 0 ? t('nothing') : rows.flatMap(itemLines).join('\n')
+  const words = await kitchenText(context)
+  const rows = await readReviewItems(context.deps, words)
+  return rows.length === 0
+    ? words.t('nothing')
+    : rows.flatMap(itemLines).join('\n')
 }
 
 function itemLines(item: ReviewItem): string[] {

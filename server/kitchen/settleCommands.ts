@@ -80,6 +80,5 @@ async function findMatter(context: ServerContext, name: string) {
 }
 
 async function readMatters(context: ServerContext) {
-  const { t } = await kitchenText(context)
-  return await readReviewItems(context.deps, t)
+  return await readReviewItems(context.deps, await kitchenText(context))
 }

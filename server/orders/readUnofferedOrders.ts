@@ -2,6 +2,7 @@ import { and, asc, count, eq, notInArray, sql } from 'drizzle-orm'
 import { type Fulfilment, slotsFor } from '#contract/checkout.ts'
 import { isDeliverable } from '#contract/delivery.ts'
 import type { OpeningCalendar } from '#contract/openingCalendar.ts'
+import { formatPostalCode } from '#contract/postalCode.ts'
 import type { Database } from '../db/client.ts'
 import { type OrderRow, orders } from '../db/schema/orders.ts'
 import {
@@ -56,7 +57,7 @@ export async function countUnservedDeliveries(
   return rows
     .filter((row) => !isDeliverable(points, row.code))
     .map((row) => ({
-      name: String(row.code).padStart(4, '0'),
+      name: formatPostalCode(row.code),
       count: row.count,
     }))
 }

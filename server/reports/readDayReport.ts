@@ -37,7 +37,7 @@ export async function readDayReport(
       isClosed: order.payment_status === 'refunded',
     })),
     await readState(db, date, clock.now(), calendar, words),
-    await readReviewItems(context.deps, t),
+    await readReviewItems(context.deps, words),
     {
       language,
       t,

@@ -8,8 +8,8 @@ import {
   notInArray,
   or,
 } from 'drizzle-orm'
-import type { Language } from '#contract/languages.ts'
 import { formatMoney } from '#contract/money.ts'
+import { outletName } from '#contract/orderDescription.ts'
 import { closedDisputes } from '#contract/orders.ts'
 import type { Deps } from '../context.ts'
 import type { Database } from '../db/client.ts'
@@ -24,6 +24,7 @@ import { wallets } from '../db/schema/wallet.ts'
 import type { ReviewItem, TranslateKitchen } from '../domain/dayReport.ts'
 import { weekdayText } from '../domain/dayText.ts'
 import type { Mail } from '../gateways/mail.ts'
+import { translatorOf } from '../i18n/names.ts'
 import { deletedCustomerOf } from '../mails/accountDeletedMails.ts'
 import { readLateMails, readUnsentMails } from '../mails/outbox.ts'
 import { readOpeningCalendar } from '../menu/readOpening.ts'
@@ -37,25 +38,27 @@ import {
   removedOutletMatter,
 } from '../orders/readUnofferedOrders.ts'
 import type { PaymentRow } from '../payments/readPayments.ts'
+import type { KitchenText } from './kitchenText.ts'
 
 /**
  * Reads the items that a person must review: failed refunds, open disputes, payments that are unfit or unknown, paid
  * orders for days without cooking and for outlets that are gone, debts, and undelivered mails; without settled ones.
  */
 export async function readReviewItems(
-  { db, clock, env }: Pick<Deps, 'db' | 'clock' | 'env'>,
-  t: TranslateKitchen,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  words: KitchenText,
 ): Promise<ReviewItem[]> {
+  const { t } = words
   const now = clock.now()
   const calendar = await readOpeningCalendar(db)
   const all = [
     ...(await readPaymentTroubles(db)).map((payment) => ofPayment(payment, t)),
     ...(await readFailedParts(db, t)),
     ...(await readClosedDayOrders(db, now, calendar)).map((order) =>
-      ofClosedDay(order, env.KITCHEN_LANGUAGE, t),
+      ofClosedDay(order, words),
     ),
     ...(await readRemovedOutletOrders(db, now, calendar)).map((order) =>
-      ofRemovedOutlet(order, env.KITCHEN_LANGUAGE, t),
+      ofRemovedOutlet(order, words),
     ),
     ...(await readDebts(db, t)),
     ...(await readWaiting(db, t)),
@@ -162,8 +165,7 @@ async function readFailedParts(
 
 function ofClosedDay(
   { order: { order_id, schedule_date: date }, isClosed }: ClosedDayOrder,
-  language: Language,
-  t: TranslateKitchen,
+  { language, t }: KitchenText,
 ): ReviewItem {
   const description = isClosed
     ? t('day_closed', { date })
@@ -177,12 +179,12 @@ function ofClosedDay(
 }
 
 function ofRemovedOutlet(
-  { order_id, schedule_date: date, pickup_location: outlet, words }: OrderRow,
-  language: Language,
-  t: TranslateKitchen,
+  order: OrderRow,
+  { language, text, t }: KitchenText,
 ): ReviewItem {
-  const agreed = words[outlet?.trans_code ?? '']
-  const place = agreed?.[language] ?? outlet?.name ?? ''
+  const { order_id, schedule_date: date, pickup_location: outlet } = order
+  const texts = { t: translatorOf(language, text), languages: [language] }
+  const place = outlet ? outletName(order, outlet, texts) : ''
   return {
     number: order_id,
     description: t('outlet_gone', { date, place }),

@@ -46,8 +46,7 @@ async function resetPassword(
   call: RequestContext<typeof verifyCode>,
 ): Promise<{ message: string }> {
   const { deps, body, t } = call
-  const problems = resetProblems(body)
-  refuseProblems(problems)
+  refuseProblems(resetProblems(body))
 
   const client = loginClientOf(call, body.email.trim().toLowerCase())
   await countAttempt(deps, 'code', client)
