@@ -1,14 +1,4 @@
-import { readEnv } from '../config/env.ts'
-import { loadEnvFile } from '../config/loadEnvFile.ts'
-import { reportFailure } from '../lib/reportFailure.ts'
 import { printOrders } from './printOrders.ts'
+import { printReport } from './printReport.ts'
 
-try {
-  loadEnvFile()
-  process.stdout.write(
-    `${await printOrders(process.argv.slice(2), readEnv(process.env))}\n`,
-  )
-} catch (error) {
-  reportFailure(error)
-  process.exitCode = 1
-}
+await printReport(printOrders)

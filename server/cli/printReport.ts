@@ -1,0 +1,17 @@
+import { type Env, readEnv } from '../config/env.ts'
+import { loadEnvFile } from '../config/loadEnvFile.ts'
+import { reportFailure } from '../lib/reportFailure.ts'
+
+/** Prints what a command reads from the shop; a failure is one sentence and exit code 1. */
+export async function printReport(
+  read: (args: string[], env: Env) => Promise<string>,
+): Promise<void> {
+  try {
+    loadEnvFile()
+    const text = await read(process.argv.slice(2), readEnv(process.env))
+    process.stdout.write(`${text}\n`)
+  } catch (error) {
+    reportFailure(error)
+    process.exitCode = 1
+  }
+}
