@@ -550,21 +550,7 @@ test('F8: the page of an unpaid order shows how long it can still be paid, and i
     pickup_location,
     notes: 'Ring',
   }
-  const path = `/checkout?order_id=${order.order_id}`
-
-  history.replaceState(null, '', path)
-  const { actors } = renderShop(<CheckoutPage />, {
-    answers: {
-      ...answers(),
-      [`GET /orders/${order.order_id}/`]: { body: order },
-    },
-    user: sampleUser,
-    path,
-  })
-
-  act(() =>
-    actors.checkout.send({ type: 'page.entered', orderId: order.order_id }),
-  )
+  openUnpaid(order)
   expect((await screen.findByRole('timer')).textContent).toMatch(
     /^(0\d|10):\d\d$/,
   )
@@ -584,22 +570,7 @@ test.each(languages)(
   async (language) => {
     const expires_at = new Date(Date.now() + 10 * 60_000).toISOString()
     const order = { ...unpaidWireOrder, ...renamedOrder, expires_at }
-    const path = `/checkout?order_id=${order.order_id}`
-    history.replaceState(null, '', path)
-    const { actors } = renderShop(<CheckoutPage />, {
-      answers: {
-        ...answers(),
-        [`GET /orders/${order.order_id}/`]: { body: order },
-      },
-      user: sampleUser,
-      language,
-      rows: renamedLabels,
-      path,
-    })
-
-    act(() =>
-      actors.checkout.send({ type: 'page.entered', orderId: order.order_id }),
-    )
+    openUnpaid(order, { language, rows: renamedLabels })
     await screen.findByRole('timer')
     const { dish, portion, addon, slot, outlet } = agreedNames(language)
     for (const name of [dish, portion, addon, slot, outlet])
@@ -991,6 +962,23 @@ const seller = {
   address: '58 Dixon Street',
   abn: '1',
   phone: '02 9000 0000',
+}
+
+/** Opens the page of an unpaid order on the wire. */
+function openUnpaid(
+  order: { order_id: string },
+  options: Pick<ShopOptions, 'language' | 'rows'> = {},
+) {
+  const { order_id: orderId } = order
+  const path = `/checkout?order_id=${orderId}`
+  history.replaceState(null, '', path)
+  const { actors } = renderShop(<CheckoutPage />, {
+    answers: { ...answers(), [`GET /orders/${orderId}/`]: { body: order } },
+    user: sampleUser,
+    path,
+    ...options,
+  })
+  act(() => actors.checkout.send({ type: 'page.entered', orderId }))
 }
 
 async function open(

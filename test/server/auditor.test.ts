@@ -395,11 +395,7 @@ test.each<[bug: string, falsehood: string, findings: string[]]>([
   ],
   [
     'the kitchen gives more back than was paid',
-    `${kitchenRefund(9, 'LK-W', 'refund', 3700)};
-     insert into wallet_entries (id, customer_id, transaction_id, amount, order_type, status, order_id, created_at)
-       values (920, 1, 'refund:9', 3700, 'REFUND', 'SUCCEEDED', 'LK-W', now());
-     update wallets set balance = balance + 3700;
-     update orders set refunded = 3700 where order_id = 'LK-W'`,
+    walletRefund('refund', 3700),
     ['Order LK-W cost 3600 cents, and 3700 were given back.'],
   ],
   [
@@ -447,11 +443,7 @@ test.each<[bug: string, falsehood: string, findings: string[]]>([
   ],
   [
     'more pieces are given back and not cooked than a line has',
-    `${kitchenRefund(9, 'LK-W', 'refund', 700)};
-     insert into wallet_entries (id, customer_id, transaction_id, amount, order_type, status, order_id, created_at)
-       values (920, 1, 'refund:9', 700, 'REFUND', 'SUCCEEDED', 'LK-W', now());
-     update wallets set balance = balance + 700;
-     update orders set refunded = 700 where order_id = 'LK-W';
+    `${walletRefund('refund', 700)};
      alter table order_changes disable trigger user;
      update order_changes set line = 1, quantity = 4, still_cook = false`,
     [
@@ -460,11 +452,8 @@ test.each<[bug: string, falsehood: string, findings: string[]]>([
   ],
   [
     'the kitchen is mailed an order, and not its cancellation',
-    `${kitchenRefund(9, 'LK-W', 'cancel', 3600)};
-     insert into wallet_entries (id, customer_id, transaction_id, amount, order_type, status, order_id, created_at)
-       values (920, 1, 'refund:9', 3600, 'REFUND', 'SUCCEEDED', 'LK-W', now());
-     update wallets set balance = balance + 3600;
-     update orders set refunded = 3600, status = 'CANCELLED', payment_status = 'refunded' where order_id = 'LK-W';
+    `${walletRefund('cancel', 3600)};
+     update orders set status = 'CANCELLED', payment_status = 'refunded' where order_id = 'LK-W';
      update mails set sent_at = now() where dedupe_key like 'order:LK-W:%'`,
     [
       'Order LK-W was mailed to the kitchen, is cancelled, and has 0 mails that say so.',
@@ -605,6 +594,15 @@ test('refunds by the kitchen, in part and in full, have no findings', async () =
     delete from mails where dedupe_key like 'order:LK-W:%'`
   expect(await findingsAfter(byKitchen)).toEqual([])
 })
+
+/** Statements: the kitchen gives cents of the wallet order back, and the wallet has them. */
+function walletRefund(kind: 'cancel' | 'refund', amount: number) {
+  return `${kitchenRefund(9, 'LK-W', kind, amount)};
+    insert into wallet_entries (id, customer_id, transaction_id, amount, order_type, status, order_id, created_at)
+      values (920, 1, 'refund:9', ${amount}, 'REFUND', 'SUCCEEDED', 'LK-W', now());
+    update wallets set balance = balance + ${amount};
+    update orders set refunded = ${amount} where order_id = 'LK-W'`
+}
 
 /** Statements: a kitchen refund and its mail. */
 function kitchenRefund(

@@ -99,25 +99,10 @@ export const scenarios: Record<string, Scenario> = {
   'kitchen, gives a part of a card order back and cancels it': async (
     context,
   ) => {
-    const { shop, customer, query, quiet } = context
-    const placed = await customer.order(
-      'order',
-      orderBody({ payment_type: 'stripe' }),
-    )
-    const { order_id } = placed
-
-    await payAtProvider(shop, placed, 'stripe')
-    await expectOrder(customer, order_id, ['ORDER_PLACED', 'succeeded'])
-    await quiet()
+    const { shop, customer } = context
+    const { order_id } = await payByCard(context)
     await expectCommand(shop, ['refund', order_id, '--amount', '5', ...reason])
-
-    await shop.reopen()
-    await vi.waitFor(async () => {
-      await shop.reach(async () => undefined)
-      expect(await query('select status from part_refunds')).toEqual([
-        { status: 'done' },
-      ])
-    }, patience)
+    await expectPart(context, 'done')
     await expectCommand(shop, ['cancel', order_id, ...reason])
     await expectOrder(customer, order_id, ['CANCELLED', 'refunded'])
   },
@@ -132,47 +117,18 @@ export const scenarios: Record<string, Scenario> = {
       results: [{ balance: '200.00' }],
     })
   },
-  'kitchen, gives all of a card order back and keeps it': async ({
-    shop,
-    customer,
-    query,
-    quiet,
-  }) => {
-    const placed = await customer.order(
-      'order',
-      orderBody({ payment_type: 'stripe' }),
-    )
-    await payAtProvider(shop, placed, 'stripe')
-    await expectOrder(customer, placed.order_id, ['ORDER_PLACED', 'succeeded'])
+  'kitchen, gives all of a card order back and keeps it': async (context) => {
+    const { shop, customer, quiet } = context
+    const { order_id } = await payByCard(context)
+    await expectCommand(shop, ['refund', order_id, '--all', ...reason])
+    await expectPart(context, 'done')
     await quiet()
-    await expectCommand(shop, ['refund', placed.order_id, '--all', ...reason])
-
-    await shop.reopen()
-    await vi.waitFor(async () => {
-      await shop.reach(async () => undefined)
-      expect(await query('select status from part_refunds')).toEqual([
-        { status: 'done' },
-      ])
-    }, patience)
-    await quiet()
-    await expectKept(customer, placed.order_id)
+    await expectKept(customer, order_id)
   },
-  'kitchen, is refused a part of a card order': async ({
-    shop,
-    customer,
-    query,
-    quiet,
-  }) => {
-    const placed = await customer.order(
-      'order',
-      orderBody({ payment_type: 'stripe' }),
-    )
-    const { order_id } = placed
-
-    await payAtProvider(shop, placed, 'stripe')
-    await expectOrder(customer, order_id, ['ORDER_PLACED', 'succeeded'])
-    await quiet()
-    await refundAtProvider(shop, placed.client_secret, 1000)
+  'kitchen, is refused a part of a card order': async (context) => {
+    const { shop, query, quiet } = context
+    const { order_id, client_secret } = await payByCard(context)
+    await refundAtProvider(shop, client_secret, 1000)
     await quiet()
     // The shop has not heard of it yet.
     await query(
@@ -190,14 +146,7 @@ export const scenarios: Record<string, Scenario> = {
     expect(output).toMatch(
       /back|refused|A\$10\.00 is more than is left of LK-\S+: A\$4\.90/,
     )
-
-    await shop.reopen()
-    await vi.waitFor(async () => {
-      await shop.reach(async () => undefined)
-      expect(await query('select status from part_refunds')).toEqual([
-        { status: 'failed' },
-      ])
-    }, patience)
+    await expectPart(context, 'failed')
   },
   'kitchen, closes a day and gives its orders back': async ({
     shop,
@@ -332,6 +281,18 @@ function tooLate(method: ProviderMethod): Scenario {
   }
 }
 
+/** Places an order and pays it by card; every webhook has arrived. */
+async function payByCard({ shop, customer, quiet }: ScenarioContext) {
+  const placed = await customer.order(
+    'order',
+    orderBody({ payment_type: 'stripe' }),
+  )
+  await payAtProvider(shop, placed, 'stripe')
+  await expectOrder(customer, placed.order_id, ['ORDER_PLACED', 'succeeded'])
+  await quiet()
+  return placed
+}
+
 const reason = ['--reason', 'The stove is broken']
 
 /** Expects that the command succeeded, now or before a crash. */
@@ -350,6 +311,18 @@ async function expectOrder(
   await vi.waitFor(async () => {
     const order = (await customer.ask(`/orders/${id}/`)) as State
     expect([order.status, order.transaction.status]).toEqual(state)
+  }, patience)
+}
+
+/** Opens the shop again and waits until the kitchen's only partial refund has this status. */
+async function expectPart(
+  { shop, query }: ScenarioContext,
+  status: 'done' | 'failed',
+) {
+  await shop.reopen()
+  await vi.waitFor(async () => {
+    await shop.reach(async () => undefined)
+    expect(await query('select status from part_refunds')).toEqual([{ status }])
   }, patience)
 }
 
