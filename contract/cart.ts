@@ -24,6 +24,8 @@ export const cartLine = z.object({
   selected_meal_portion_weight: figure,
   selected_meal_portion_price: money,
   selected_meal_addon_price: money,
+  /** The part of the price of one piece that has no GST. */
+  gst_free_price: z.optional(money),
   calories: optionalFigure,
   protein: optionalFigure,
   carbs: optionalFigure,

@@ -3,6 +3,7 @@ import { allergens } from './allergens.ts'
 import { figure } from './figure.ts'
 import { money } from './money.ts'
 import { id, idParams, pageOf, pageQuery, route } from './route.ts'
+import { seafoodOrigin } from './seafoodOrigin.ts'
 
 /** The label key of a name; without it the plain name is displayed. */
 const nameKey = z.optional(z.nullable(z.string()))
@@ -21,6 +22,9 @@ export const addon = z.object({
   trans_code: nameKey,
   price: money,
   allergens,
+  seafood_origin: seafoodOrigin,
+  /** True for food without GST; absent means taxed. */
+  gst_free: z.optional(z.boolean()),
 })
 
 /** An add-on of a portion; `price` in cents. */
@@ -37,6 +41,7 @@ export const portion = z.object({
   ...nutrition,
   /** The portion's allergens beyond those of the dish. */
   allergens,
+  seafood_origin: seafoodOrigin,
   addons: z.array(addon),
 })
 
@@ -52,6 +57,9 @@ export const menuItem = z.object({
   tags: z.array(z.object({ id, name: z.string(), trans_code: nameKey })),
   allergens,
   trans_allergens_code: nameKey,
+  seafood_origin: seafoodOrigin,
+  /** True for food without GST; absent means taxed. */
+  gst_free: z.optional(z.boolean()),
   item_images: z.array(z.object({ image: z.string(), is_main: z.boolean() })),
   portion: z.array(portion),
   is_best_selling: z.boolean(),

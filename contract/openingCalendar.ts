@@ -22,14 +22,16 @@ export const closedDays = z.object({
 
 export type ClosedDays = z.output<typeof closedDays>
 
+const weekday = z.int().check(z.minimum(0), z.maximum(6))
+
+const orderBy = z.object({ weekday, by: weekday })
+
 /** The days and hours on which the kitchen cooks and accepts orders. */
 export const openingCalendar = z.object({
   /** An IANA name: `Australia/Sydney`. */
   time_zone: z.string().check(z.refine(isTimeZone)),
   /** The weekdays on which the kitchen cooks: 0 for Sunday to 6 for Saturday. */
-  weekdays: z
-    .array(z.int().check(z.minimum(0), z.maximum(6)))
-    .check(z.minLength(1)),
+  weekdays: z.array(weekday).check(z.minLength(1)),
   /** Opening hours, `HH:MM`. */
   opens: wallTime,
   closes: wallTime,
@@ -37,6 +39,8 @@ export const openingCalendar = z.object({
   cut_off: wallTime,
   /** The minimum number of days ahead for orders placed on a day without cooking. */
   closed_day_lead: z.int().check(z.minimum(1)),
+  /** The last weekday for orders of a weekday, before the cut-off: `{weekday: 0, by: 4}` is by Thursday for Sunday. */
+  order_by: z.optional(z.nullable(z.array(orderBy))),
   /** The maximum number of days ahead, counted from today. */
   days_ahead: z.int().check(z.minimum(minDaysAhead), z.maximum(maxDaysAhead)),
   closed_days: z.array(closedDays),

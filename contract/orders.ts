@@ -3,6 +3,7 @@ import { address } from './addressBook.ts'
 import { shownAddress } from './addressForm.ts'
 import { cartLine, cartLinesText } from './cart.ts'
 import { fulfilment, outlet } from './checkout.ts'
+import { invoiceBuyer, invoiceFacts, orderRefund } from './invoiceFacts.ts'
 import { money } from './money.ts'
 import { orderWords } from './orderWords.ts'
 import { paymentType } from './paymentMethods.ts'
@@ -51,6 +52,12 @@ export const order = z.object({
   expires_at: z.optional(z.nullable(z.string())),
   /** The amount that the provider has refunded or is refunding. */
   refunded: z.optional(z.nullable(money)),
+  /** The GST in the total; absent, null or of an older backend: an eleventh of it. */
+  gst: z.optional(z.nullable(money)),
+  /** The parties of the invoice as issued. Another backend may omit them. */
+  invoice: z.optional(z.nullable(invoiceFacts)),
+  /** The kitchen's refunds, oldest first. Another backend may omit them. */
+  refunds: z.optional(z.nullable(z.array(orderRefund))),
   /** The provider's state of a dispute. */
   dispute: z.optional(z.nullable(z.string())),
   /** The names of dishes, portions, add-ons, allergens, slot and outlet as agreed. Another backend may omit them. */
@@ -90,6 +97,8 @@ export const orderInput = z.object({
   time_slot: ids,
   notes: z.optional(z.nullable(z.string().check(z.maxLength(noteLength)))),
   coupon: z.nullable(z.string()),
+  /** The business that the invoice names. */
+  invoice_to: z.optional(z.nullable(invoiceBuyer)),
   order_id: z.optional(z.string()),
   /** The subtotal. */
   amount: money,

@@ -147,6 +147,7 @@ const plainText: typeof text = (language, key, values) =>
 const cancelled = {
   id: 1,
   kind: 'cancel' as const,
+  gst: null,
   amount: 100,
   line: null,
   quantity: null,
@@ -290,6 +291,8 @@ function orderOf(
     shipping_charges: 500,
     discount: 250,
     total_price: 2_740,
+    gst: null,
+    invoice: null,
     created_at: now,
     paid_at: now,
     expires_at: null,

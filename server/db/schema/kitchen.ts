@@ -24,6 +24,8 @@ export const orderChanges = pgTable(
       .references(() => orders.order_id),
     kind: text({ enum: ['cancel', 'refund'] }).notNull(),
     amount: integer().notNull(),
+    /** The GST in the amount, in cents; null for an earlier change, whose GST is an eleventh. */
+    gst: integer(),
     line: integer(),
     quantity: integer(),
     /**

@@ -7,6 +7,7 @@ import {
   primaryKey,
   text,
 } from 'drizzle-orm/pg-core'
+import { seafoodOrigins } from '../../../contract/seafoodOrigin.ts'
 
 const nutrition = () => ({
   calories: doublePrecision().notNull(),
@@ -35,6 +36,8 @@ export const items = pgTable(
     is_popular: boolean().notNull(),
     is_best_selling: boolean().notNull(),
     allergens: text(),
+    seafood_origin: text({ enum: seafoodOrigins }),
+    gst_free: boolean().notNull().default(false),
     position: integer().notNull(),
     search_text: text().notNull(),
     active: boolean().notNull().default(true),
@@ -94,6 +97,7 @@ export const portions = pgTable(
     price: integer().notNull(),
     ...nutrition(),
     allergens: text(),
+    seafood_origin: text({ enum: seafoodOrigins }),
     position: integer().notNull(),
   },
   (table) => [index('portions_item').on(table.item_id)],
@@ -105,6 +109,8 @@ export const addons = pgTable('addons', {
   name: text().notNull(),
   price: integer().notNull(),
   allergens: text(),
+  seafood_origin: text({ enum: seafoodOrigins }),
+  gst_free: boolean().notNull().default(false),
 })
 
 export const portionAddons = pgTable(

@@ -3,10 +3,12 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   serial,
   text,
 } from 'drizzle-orm/pg-core'
+import type { OpeningCalendar } from '../../../contract/openingCalendar.ts'
 import { instant } from './instant.ts'
 
 /** One row: the weekdays on which the kitchen cooks (0 for Sunday) and its hours, from `opening.csv`. */
@@ -21,6 +23,7 @@ export const opening = pgTable(
     cut_off: text().notNull(),
     closed_day_lead: integer().notNull(),
     days_ahead: integer().notNull(),
+    order_by: jsonb().$type<OpeningCalendar['order_by']>(),
   },
   (table) => [
     check('opening_has_days', sql`cardinality(${table.weekdays}) > 0`),

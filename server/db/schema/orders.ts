@@ -10,6 +10,7 @@ import {
 import type { Address } from '../../../contract/addressBook.ts'
 import type { CartLine } from '../../../contract/cart.ts'
 import type { Outlet, TimeSlot } from '../../../contract/checkout.ts'
+import type { InvoiceFacts } from '../../../contract/invoiceFacts.ts'
 import type { OrderWords } from '../../../contract/orderWords.ts'
 import { customers } from './customers.ts'
 import { instant } from './instant.ts'
@@ -40,6 +41,10 @@ export const orders = pgTable(
     shipping_charges: integer().notNull(),
     discount: integer().notNull(),
     total_price: integer().notNull(),
+    /** The GST in the total, in cents; null for an earlier order, whose GST is an eleventh. */
+    gst: integer(),
+    /** The parties of the invoice as issued; null for an earlier order. */
+    invoice: jsonb().$type<InvoiceFacts>(),
     coupon: text(),
     notes: text(),
     language: text().notNull(),

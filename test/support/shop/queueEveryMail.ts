@@ -113,6 +113,7 @@ function changeOf({ order, created_at }: OrderMailData): OrderChange {
     order_id: order.order_id,
     kind: 'refund',
     amount: 500,
+    gst: null,
     line: 1,
     quantity: 1,
     still_cook: null,

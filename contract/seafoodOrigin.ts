@@ -1,0 +1,9 @@
+import * as z from 'zod/mini'
+
+/** The origin of the seafood in a dish, portion or add-on, in the words of the information standard of 2025. */
+export const seafoodOrigins = ['australian', 'imported', 'mixed'] as const
+
+export type SeafoodOrigin = (typeof seafoodOrigins)[number]
+
+/** Null or absent means without seafood, or without a statement of it. */
+export const seafoodOrigin = z.optional(z.nullable(z.enum(seafoodOrigins)))
