@@ -8,7 +8,7 @@ const optionalLine = (maximum: number) => z.optional(z.nullable(line(maximum)))
 /** Maximum lengths in characters. */
 export const buyerLengths = { company: 120, abn: 20, reference: 60 }
 
-/** What a business asks for on its invoice: its name, its ABN and its own number of the order. */
+/** A business that an invoice names: its name, its ABN and its own number of the order. */
 export const invoiceBuyer = z.object({
   company: line(buyerLengths.company),
   abn: optionalLine(buyerLengths.abn),
