@@ -1,4 +1,4 @@
-import { isAbn } from '../domain/abn.ts'
+import { isAbn } from '#contract/abn.ts'
 import { StartUpError } from '../lib/startUpError.ts'
 
 const liveSettings: [

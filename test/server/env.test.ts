@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { isAbn } from '#contract/abn.ts'
 import { readEnv } from '#server/config/env.ts'
-import { isAbn } from '#server/domain/abn.ts'
 import { projectPath } from '#server/lib/projectPath.ts'
 import { liveSettings } from '#test/support/fixtures/liveSettings.ts'
 
