@@ -14,6 +14,9 @@ export function draftOf(
   quantity: number,
 ): LineDraft {
   const { calories, protein, carbs, fats } = portion
+  const gstFreePrice =
+    (item.gst_free ? portion.price : 0) +
+    sum(addons.map((addon) => (addon.gst_free ? addon.price : 0)))
   return {
     meal_id: item.id,
     meal_name: item.name,
@@ -25,6 +28,7 @@ export function draftOf(
     selected_meal_portion_weight: portion.portion_weight,
     selected_meal_portion_price: portion.price,
     selected_meal_addon_price: sum(addons.map((addon) => addon.price)),
+    ...(gstFreePrice > 0 && { gst_free_price: gstFreePrice }),
     calories,
     protein,
     carbs,

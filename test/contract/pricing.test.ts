@@ -8,7 +8,9 @@ import {
   discountOf,
   findCoupon,
   gstIn,
+  gstOf,
   lineTotal,
+  orderGst,
   orderSubtotal,
   orderTotal,
   paidForPieces,
@@ -194,6 +196,54 @@ test('E10: an order costs its lines and the delivery, less the discount', () => 
 
 test('H9: GST is an eleventh of what is paid, rounded once', () => {
   expect([0, 1100, 1105, 1106].map(gstIn)).toEqual([0, 100, 100, 101])
+})
+
+describe('K77: the GST of an order', () => {
+  const water = line({ gst_free_price: 1250 })
+  const withFruit = line({
+    selected_meal_addon_price: 250,
+    gst_free_price: 250,
+    quantity: 2,
+  })
+
+  test('is an eleventh of an order whose dishes are all taxed', () => {
+    fc.assert(
+      fc.property(lines, coupons, fc.nat(2000), (all, offer, fee) => {
+        const parts = { ...totalsOf(all, offer), fee }
+        return orderGst(all, parts) === gstIn(orderTotal(parts))
+      }),
+    )
+  })
+
+  test.each([
+    ['a dish without GST alone', [water], 1250, 0, 0, 0],
+    [
+      'delivery is taxed, also of dishes without GST',
+      [water],
+      1250,
+      550,
+      0,
+      50,
+    ],
+    ['a taxed dish beside it', [water, line()], 2500, 0, 0, 114],
+    [
+      'half of the discount is for each dish',
+      [water, line()],
+      2500,
+      0,
+      500,
+      91,
+    ],
+    ['an add-on without GST, twice', [withFruit], 3000, 0, 0, 227],
+    ['all of it given away', [water, line()], 2500, 550, 2500, 50],
+  ])('%s', (_, all, subtotal, fee, discount, gst) => {
+    expect(orderGst(all, { subtotal, fee, discount })).toBe(gst)
+  })
+
+  test('is an eleventh where none is stored, and nothing where nothing is', () => {
+    expect([gstOf(1100, null), gstOf(1100, undefined)]).toEqual([100, 100])
+    expect([gstOf(1100, 0), gstOf(1100, 42)]).toEqual([0, 42])
+  })
 })
 
 describe('D5: a coupon is refused', () => {

@@ -1,0 +1,64 @@
+import type { CartLine } from './cart.ts'
+import type { Cents } from './money.ts'
+import type { Order } from './orders.ts'
+import { gstIn, gstOf, unitPriceOf } from './pricing.ts'
+
+/** An amount and the GST in it, in cents. */
+export type TaxedAmount = { amount: Cents; gst: Cents }
+
+type TaxedOrder = Pick<Order, 'total_price' | 'gst'>
+
+/**
+ * The GST in cents in a refund of `amount`; `before` was refunded already. `own` is the GST of what is refunded; without
+ * it the refund has its share of what is left. The refunds of an order add up to its GST: the last one takes the rest.
+ */
+export function refundGst(
+  { total_price, gst }: TaxedOrder,
+  amount: Cents,
+  before: TaxedAmount,
+  own?: Cents,
+): Cents {
+  const left = total_price - before.amount
+  if (left <= 0) return 0
+  const gstLeft = gstOf(total_price, gst) - before.gst
+  const least = gstLeft - gstIn(left - amount)
+  const share = own ?? Math.round((amount * gstLeft) / left)
+  return Math.max(0, Math.min(gstLeft, Math.max(share, least)))
+}
+
+/**
+ * The sum of an order's refunds of `refunded` cents. `known` are those with a GST of their own; a person made the others
+ * at the payment provider, and they have their share of what is left.
+ */
+export function refundedSum(
+  order: TaxedOrder,
+  refunded: Cents,
+  known: readonly { amount: Cents; gst: Cents | null }[],
+): TaxedAmount {
+  const sum = { amount: 0, gst: 0 }
+  for (const { amount, gst } of known) {
+    sum.amount += amount
+    sum.gst += gstOf(amount, gst)
+  }
+  const others = refunded - sum.amount
+  return others > 0
+    ? { amount: refunded, gst: sum.gst + refundGst(order, others, sum) }
+    : sum
+}
+
+/**
+ * The GST in cents in what was paid for pieces of a line, rounded so that all pieces add up to the line's. `before`
+ * pieces of the line were refunded already.
+ */
+export function gstInPieces(
+  { subtotal, discount }: { subtotal: Cents; discount: Cents },
+  line: Parameters<typeof unitPriceOf>[0] & Pick<CartLine, 'gst_free_price'>,
+  pieces: number,
+  before: number,
+): Cents {
+  if (subtotal === 0) return 0
+  const taxed = unitPriceOf(line) - (line.gst_free_price ?? 0)
+  const gst = (count: number) =>
+    Math.round((taxed * count * (subtotal - discount)) / (11 * subtotal))
+  return gst(before + pieces) - gst(before)
+}
