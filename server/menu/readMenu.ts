@@ -87,6 +87,7 @@ function toMenuItem(
     allergens: row.allergens,
     trans_allergens_code:
       row.allergens === null ? null : nameKeys.allergens(id),
+    ...(row.gst_free && { gst_free: true }),
     ...parts,
   }
 }
@@ -154,7 +155,7 @@ async function readPortions(db: Database, dishIds: number[]) {
 
 async function readAddons(db: Database, portionIds: number[]) {
   const { addons, portionAddons } = menu
-  const { id, name, price, allergens } = addons
+  const { id, name, price, allergens, gst_free } = addons
   const rows = await db
     .select({
       portion_id: portionAddons.portion_id,
@@ -162,6 +163,7 @@ async function readAddons(db: Database, portionIds: number[]) {
       name,
       price,
       allergens,
+      gst_free,
     })
     .from(portionAddons)
     .innerJoin(addons, eq(addons.id, portionAddons.addon_id))
@@ -177,6 +179,7 @@ async function readAddons(db: Database, portionIds: number[]) {
       trans_code: nameKeys.addon(row.id),
       price: row.price,
       allergens: row.allergens ?? undefined,
+      ...(row.gst_free && { gst_free: true }),
     }),
   )
 }

@@ -24,6 +24,12 @@ const plain = z.string().transform((value) => value.normalize('NFKC').trim())
 const yesNo = plain
   .pipe(z.enum(['yes', 'no'], 'must be yes or no'))
   .transform((value) => value === 'yes')
+/** The column is optional, and an empty cell means no. */
+const optionalYes = z
+  .string()
+  .default('')
+  .transform((value) => value.trim() || 'no')
+  .pipe(yesNo)
 const id = integer('an id such as 12', 1, 2_147_483_647)
 const position = integer('a whole number', 0, 1_000_000)
 const postalCode = integer('a postal code such as 2000', 200, 9999)
@@ -139,6 +145,7 @@ export const seedFiles = {
     is_best_selling: yesNo,
     tag_ids: ids,
     ...columns('allergens', allergens),
+    gst_free: optionalYes,
     images: list.pipe(z.array(fileName)),
     position,
   }),
@@ -159,6 +166,7 @@ export const seedFiles = {
     ...names,
     price: cents,
     ...columns('allergens', stated),
+    gst_free: optionalYes,
   }),
   postal_codes: z.object({ postal_code: postalCode, suburb: text, fee: cents }),
   outlets: z.object({
