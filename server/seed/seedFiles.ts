@@ -8,7 +8,7 @@ import {
 import { parseCents } from '#contract/money.ts'
 import { maxDaysAhead, minDaysAhead } from '#contract/openingCalendar.ts'
 import { isWallDate } from '#contract/schedule.ts'
-import { isTimeZone } from '#contract/timeZone.ts'
+import { timeZoneProblem } from './timeZoneProblem.ts'
 
 const text = z.string().trim().min(1, 'must not be empty')
 /** Not trimmed: spaces around a label are part of it. */
@@ -112,9 +112,11 @@ const dayNames = [
   'friday',
   'saturday',
 ]
-const timeZone = text.refine(isTimeZone, {
-  error: ({ input }) =>
-    `must be a time zone such as Australia/Sydney, not "${input}"`,
+const timeZone = text.transform((value, context) => {
+  const problem = timeZoneProblem(value)
+  if (problem === null) return value
+  context.addIssue(problem)
+  return z.NEVER
 })
 const closedDate = (isOptional: boolean) =>
   date.transform((value, context) => {

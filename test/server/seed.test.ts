@@ -226,7 +226,7 @@ describe('a bad row is named and nothing is loaded', () => {
       'opening.csv',
       'Sydney',
       'Sidney',
-      ', row 2, column time_zone: must be a time zone such as Australia/Sydney, not "Australia/Sidney"',
+      ', row 2, column time_zone: must be a time zone of Australia such as Australia/Sydney, not "Australia/Sidney"',
     ],
     [
       'opening.csv',

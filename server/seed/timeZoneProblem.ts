@@ -1,0 +1,43 @@
+import { isTimeZone } from '#contract/timeZone.ts'
+
+/** The reason why a name is no time zone of Australia or its islands, with the name to write; null if it is one. */
+export function timeZoneProblem(name: string): string | null {
+  const isReal = isTimeZone(name)
+  if (isReal && ofAustralia.test(name)) return null
+
+  const wrong = `must be a time zone of Australia such as Australia/Sydney, not "${name}"`
+  const right = ofAbbreviation(name) ?? ofPlace(name)
+  if (right !== null) return `${wrong}: write ${right}`
+  return isReal && name.includes('/')
+    ? `${wrong}; docs/decisions/018-one-country-two-languages.md says what a kitchen abroad changes`
+    : wrong
+}
+
+const ofAustralia =
+  /^(Australia\/.+|Antarctica\/Macquarie|Indian\/(Christmas|Cocos)|Pacific\/Norfolk)$/i
+
+/** Several of these are zones of other continents: EST is in Panama, ACT in Darwin, CST in Chicago. */
+const abbreviations: [RegExp, string][] = [
+  [
+    /^(A?E[SD]?T|EST5EDT)$/,
+    'Australia/Sydney, or Australia/Brisbane where clocks do not change',
+  ],
+  [/^(ACT|CANBERRA)$/, 'Australia/Sydney'],
+  [
+    /^(A?C[SD]T|CST6CDT)$/,
+    'Australia/Adelaide, or Australia/Darwin where clocks do not change',
+  ],
+  [/^A?WST$/, 'Australia/Perth'],
+]
+
+function ofAbbreviation(name: string): string | null {
+  const found = abbreviations.find(([pattern]) =>
+    pattern.test(name.toUpperCase()),
+  )
+  return found?.[1] ?? null
+}
+
+function ofPlace(name: string): string | null {
+  const zone = `Australia/${name.replaceAll(' ', '_')}`
+  return /^[A-Za-z ]+$/.test(name) && isTimeZone(zone) ? zone : null
+}
