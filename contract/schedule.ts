@@ -123,26 +123,30 @@ function* availableDates(
   instant: number,
   calendar: OpeningCalendar,
 ): Generator<WallDate> {
-  const today = wallDate(instant, calendar.time_zone)
-  for (
-    let days = leadDays(today, instant, calendar);
-    days <= calendar.days_ahead;
-    days += 1
-  ) {
+  const { time_zone, cut_off, closed_day_lead, days_ahead } = calendar
+  const today = wallDate(instant, time_zone)
+  const passed = instant < instantOf(today, cut_off, time_zone) ? 0 : 1
+  const lead = hasCookingLead(today, calendar) ? 1 + passed : closed_day_lead
+
+  for (let days = 1; days <= days_ahead; days += 1) {
     const date = addDays(today, days)
-    if (isOrderingDay(date, calendar)) yield date
+    const ownLead = orderByLead(date, calendar)
+    if (
+      days >= (ownLead === null ? lead : ownLead + passed) &&
+      isOrderingDay(date, calendar)
+    )
+      yield date
   }
 }
 
-function leadDays(
-  today: WallDate,
-  instant: number,
-  calendar: OpeningCalendar,
-): number {
-  if (!hasCookingLead(today, calendar)) return calendar.closed_day_lead
-  return instant < instantOf(today, calendar.cut_off, calendar.time_zone)
-    ? 1
-    : 2
+/** The days from the last weekday for orders to a date, 1 to 7; null for a weekday without such a day. */
+function orderByLead(
+  date: WallDate,
+  { order_by }: OpeningCalendar,
+): number | null {
+  const day = weekday(date)
+  const entry = order_by?.find((candidate) => candidate.weekday === day)
+  return entry ? ((day - entry.by + 6) % 7) + 1 : null
 }
 
 /** True on a cooking day, also on one that was closed at short notice: the days after it stay as they were. */

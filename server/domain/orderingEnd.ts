@@ -1,10 +1,11 @@
 import type { OpeningCalendar } from '#contract/openingCalendar.ts'
 import {
-  earliestDate,
+  addDays,
+  canSchedule,
+  instantOf,
   isOrderingDay,
-  nextEarliestDateChange,
+  startOfDate,
   type WallDate,
-  wallDate,
 } from '#contract/schedule.ts'
 
 /** The instant (milliseconds) at which ordering for a date ends; null when it has ended. */
@@ -13,15 +14,14 @@ export function orderingEnd(
   now: number,
   calendar: OpeningCalendar,
 ): number | null {
-  const isOver = date <= wallDate(now, calendar.time_zone)
-  if (isOver || !isOrderingDay(date, calendar)) return null
+  if (!isOrderingDay(date, calendar)) return null
 
-  let end: number | null = null
-  let earliest = earliestDate(now, calendar)
-  while (earliest === null || earliest <= date) {
-    end = nextEarliestDateChange(end ?? now, calendar)
-    earliest = earliestDate(end, calendar)
+  const { cut_off, time_zone } = calendar
+  for (let day = addDays(date, -1); ; day = addDays(day, -1)) {
+    const midnight = startOfDate(addDays(day, 1), time_zone)
+    for (const end of [midnight, instantOf(day, cut_off, time_zone)]) {
+      if (end <= now) return null
+      if (canSchedule(date, end - 1, calendar)) return end
+    }
   }
-
-  return end
 }

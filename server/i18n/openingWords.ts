@@ -6,7 +6,12 @@ import {
 import type { OpeningCalendar } from '#contract/openingCalendar.ts'
 
 /** The placeholders in labels that the opening calendar fills. */
-export const openingPlaceholders = ['{days}', '{hours}', '{zone}'] as const
+export const openingPlaceholders = [
+  '{days}',
+  '{hours}',
+  '{zone}',
+  '{order_by}',
+] as const
 
 export function withOpening(
   text: string,
@@ -16,6 +21,7 @@ export function withOpening(
   if (!text.includes('{')) return text
   return text
     .replaceAll('{days}', () => daysText(calendar, language))
+    .replaceAll('{order_by}', () => orderByText(calendar, language))
     .replaceAll('{hours}', () => hoursText(calendar, language))
     .replaceAll('{zone}', () =>
       inLanguage(language, words).zone(calendar.time_zone),
@@ -34,6 +40,20 @@ function daysText({ weekdays }: OpeningCalendar, language: Language): string {
   const names = days.map((day) => name.format(Date.UTC(2026, 0, 5 + day)))
 
   return isRow ? `${names[0]}${to}${names.at(-1)}` : list(names)
+}
+
+/** The end of a sentence and another one, without its full stop; empty where no weekday has a day to order by. */
+function orderByText(
+  { order_by, cut_off }: OpeningCalendar,
+  language: Language,
+): string {
+  if (!order_by?.length) return ''
+  const { name, hour, orderBy } = inLanguage(language, words)
+  const dayName = (day: number) => name.format(Date.UTC(2026, 0, 4 + day))
+  const time = hour(timeOf(cut_off))
+  return orderBy(
+    order_by.map(({ weekday, by }) => [dayName(weekday), dayName(by), time]),
+  )
 }
 
 function hoursText(
@@ -56,10 +76,14 @@ const words = {
   en: {
     name: weekdayNames('en', 'long'),
     to: ' to ',
-    list: (names) => new Intl.ListFormat(languageFacts.en.locale).format(names),
+    list: listInEnglish,
     hour: ({ hour, twelve, minutes }) =>
       `${twelve}${minutes === '00' ? '' : `:${minutes}`}${hour < 12 ? 'am' : 'pm'}`,
     until: '-',
+    orderBy: (ends) => {
+      const parts = ends.map(([day, by, time]) => `by ${by} ${time} for ${day}`)
+      return `. Order ${listInEnglish(parts)}`
+    },
     zone: cityOf,
   },
   zh: {
@@ -69,6 +93,13 @@ const words = {
     hour: ({ hour, twelve, minutes }) =>
       `${partOfDay(hour)} ${twelve}:${minutes}`,
     until: ' 至',
+    orderBy: (ends) =>
+      ends
+        .map(
+          ([day, by, time], at) =>
+            `${at ? '，' : '。'}${day}的订单请在${by}${time} 前提交`,
+        )
+        .join(''),
     zone: (timeZone) => {
       const [, city] = /^(.+)时间$/.exec(genericName(timeZone)) ?? []
       return city ?? cityOf(timeZone)
@@ -82,7 +113,12 @@ type Words = {
   list: (names: string[]) => string
   hour: (time: Time) => string
   until: string
+  orderBy: (ends: [day: string, by: string, time: string][]) => string
   zone: (timeZone: string) => string
+}
+
+function listInEnglish(names: string[]): string {
+  return new Intl.ListFormat(languageFacts.en.locale).format(names)
 }
 
 function weekdayNames(

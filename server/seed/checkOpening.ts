@@ -1,13 +1,13 @@
 import { addDays } from '#contract/schedule.ts'
 import type { Report } from './seedError.ts'
-import type { Draft, SeedDraft } from './seedFiles.ts'
+import { type Draft, dayNames, type SeedDraft } from './seedFiles.ts'
 import { reportRows } from './seedRules.ts'
 
 const longest = 366
 
 /**
- * Reports missing or duplicate opening hours, hours that end before they begin, and closed days that end before they
- * begin, overlap or exceed a year.
+ * Reports missing or duplicate opening hours, hours that end before they begin, days to order by of other days or given
+ * twice, and closed days that end before they begin, overlap or exceed a year.
  */
 export function checkOpening(
   { opening, closed_days }: SeedDraft,
@@ -25,6 +25,12 @@ export function checkOpening(
       opens && closes && closes <= opens
         ? `must be after opens, ${opens}`
         : null,
+  )
+  reportRows(
+    { file: 'opening.csv', column: 'order_by' },
+    opening,
+    report,
+    orderByProblem,
   )
 
   const last = { file: 'closed_days.csv', column: 'last' }
@@ -44,6 +50,24 @@ export function checkOpening(
     )
     return other === undefined ? null : `is closed by row ${other.row} already`
   })
+}
+
+function orderByProblem({
+  weekdays,
+  order_by,
+}: NonNullable<SeedDraft['opening']>[number]): string | null {
+  const days = order_by?.map(({ weekday }) => weekday) ?? []
+  const twice = days.find((day, at) => days.indexOf(day) < at)
+  if (twice !== undefined) return `has ${nameOf(twice)} twice`
+  const unknown = days.find((day) => weekdays && !weekdays.includes(day))
+  return unknown === undefined
+    ? null
+    : `must be for days of weekdays, and ${nameOf(unknown)} is none`
+}
+
+function nameOf(day: number): string {
+  const name = dayNames[day] ?? ''
+  return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
 type Days = Draft<{ first: string; last: string }>

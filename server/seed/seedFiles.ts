@@ -103,7 +103,7 @@ const weekdays = list.transform((entries, context) => {
   )
   return z.NEVER
 })
-const dayNames = [
+export const dayNames = [
   'sunday',
   'monday',
   'tuesday',
@@ -116,6 +116,22 @@ const timeZone = text.transform((value, context) => {
   const problem = timeZoneProblem(value)
   if (problem === null) return value
   context.addIssue(problem)
+  return z.NEVER
+})
+/** The last weekday for orders of a weekday: `Sunday: Thursday`; null for an empty cell. */
+const orderBy = list.default([]).transform((entries, context) => {
+  const pairs = entries.map((entry) => {
+    const days = entry.split(/[:：]/).map((name) => name.trim().toLowerCase())
+    const [weekday = -1, by = -1, other] = days.map((day) =>
+      dayNames.indexOf(day),
+    )
+    return other === undefined ? { weekday, by } : { weekday: -1, by }
+  })
+  const unknown = pairs.findIndex(({ weekday, by }) => weekday < 0 || by < 0)
+  if (unknown === -1) return pairs.length > 0 ? pairs : null
+  context.addIssue(
+    `must be days such as Sunday: Thursday, not "${entries[unknown]}"`,
+  )
   return z.NEVER
 })
 const closedDate = (isOptional: boolean) =>
@@ -226,6 +242,7 @@ export const seedFiles = {
       maxDaysAhead,
     ),
     time_zone: timeZone,
+    order_by: orderBy,
   }),
   closed_days: z.object({
     first: closedDate(false),

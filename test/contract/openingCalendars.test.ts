@@ -52,11 +52,16 @@ const calendars: fc.Arbitrary<OpeningCalendar> = fc.record({
   closes: fc.constant('17:00'),
   cut_off: times,
   closed_day_lead: fc.constantFrom(1, 2),
+  order_by: fc.option(
+    fc.uniqueArray(fc.record({ weekday: fc.nat(6), by: fc.nat(6) }), {
+      selector: ({ weekday }) => weekday,
+    }),
+  ),
   days_ahead: fc.integer({ min: 14, max: 120 }),
   closed_days: closings,
 })
 
-describe('K40 K41 K59: any opening calendar', () => {
+describe('K40 K41 K59 K88: any opening calendar', () => {
   test('offers dates that can be scheduled, and no other', () => {
     fc.assert(
       fc.property(calendars, instants, (calendar, instant) => {
@@ -161,8 +166,20 @@ describe.each([
       time_zone: 'America/New_York',
     },
   ],
+  [
+    'Saturday to Monday, by Thursday for Sunday and within a week for Monday',
+    {
+      ...defaultCalendar,
+      weekdays: [0, 1, 6],
+      order_by: [
+        { weekday: 0, by: 4 },
+        { weekday: 1, by: 1 },
+      ],
+      closed_days: christmas,
+    },
+  ],
 ] satisfies [string, OpeningCalendar][])(
-  'K40 K59: a walk of two years: %s',
+  'K40 K59 K88: a walk of two years: %s',
   (_, calendar) => {
     test(`${isFull ? 'each minute' : 'every 97th minute'} has the earliest date of the rule, until the change that was told`, () => {
       const step = (isFull ? 1 : 97) * minuteMs
@@ -197,21 +214,38 @@ describe.each([
 /** The rule restated by the local time: `2026-11-23 19:59`. */
 function ruleAt(
   shown: string,
-  { weekdays, cut_off, closed_day_lead, closed_days }: OpeningCalendar,
+  {
+    weekdays,
+    cut_off,
+    closed_day_lead,
+    order_by,
+    closed_days,
+  }: OpeningCalendar,
 ) {
   const [today = '', time = ''] = shown.split(' ')
   const closing = (date: string) =>
     closed_days.find(({ first, last }) => date >= first && date <= last)
-  const isKitchenDay = (date: string) =>
-    weekdays.includes(new Date(date).getUTCDay())
+  const weekdayOf = (date: string) => new Date(date).getUTCDay()
+  const isKitchenDay = (date: string) => weekdays.includes(weekdayOf(date))
   const cooks = (date: string) =>
     isKitchenDay(date) && closing(date) === undefined
-  const dateAfter = (days: number) =>
-    new Date(Date.parse(today) + days * dayMs).toISOString().slice(0, 10)
-  let days = closed_day_lead
+  const dateAfter = (days: number, date = today) =>
+    new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10)
+  let lead = closed_day_lead
   if (cooks(today) || (isKitchenDay(today) && closing(today)?.keeps_lead))
-    days = time < cut_off ? 1 : 2
-  while (!cooks(dateAfter(days))) days += 1
+    lead = time < cut_off ? 1 : 2
+
+  const isInTime = (days: number) => {
+    const date = dateAfter(days)
+    const entry = order_by?.find(({ weekday }) => weekday === weekdayOf(date))
+    if (entry === undefined) return days >= lead
+    const end = [1, 2, 3, 4, 5, 6, 7]
+      .map((before) => dateAfter(-before, date))
+      .find((before) => weekdayOf(before) === entry.by)
+    return `${today} ${time}` < `${end} ${cut_off}`
+  }
+  let days = 1
+  while (!cooks(dateAfter(days)) || !isInTime(days)) days += 1
 
   return dateAfter(days)
 }

@@ -7,11 +7,16 @@ import { decideOrder } from '#server/domain/decideOrder.ts'
 const begin = Date.parse('2026-01-01T00:00:00Z')
 const reason = { en: 'Away', zh: '休息' }
 
-test('K40 K41 K59: the server takes exactly the dates that a page offers at the same instant, whatever the calendar', () => {
+test('K40 K41 K59 K88: the server takes exactly the dates that a page offers at the same instant, whatever the calendar', () => {
   const calendars = fc.record({
     weekdays: fc.uniqueArray(fc.nat(6), { minLength: 1 }),
     cut_off: fc.constantFrom('00:00', '02:30', '17:00', '23:59'),
     closed_day_lead: fc.constantFrom(1, 2),
+    order_by: fc.option(
+      fc.uniqueArray(fc.record({ weekday: fc.nat(6), by: fc.nat(6) }), {
+        selector: ({ weekday }) => weekday,
+      }),
+    ),
     time_zone: fc.constantFrom('Australia/Sydney', 'America/New_York', 'UTC'),
     closed_days: fc
       .tuple(fc.nat(1000), fc.boolean())
