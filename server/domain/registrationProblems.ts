@@ -5,6 +5,7 @@ import {
   isEmail,
   passwordLength,
 } from '#contract/validation.ts'
+import { containsLink } from './containsLink.ts'
 import type { Message, MessagesByField } from './message.ts'
 
 /** The errors of a registration, by field; empty when it is valid. The shop's `ownEmails` cannot register. */
@@ -34,11 +35,8 @@ function fullName(text: string): Message | null {
 export function nameProblem(name: string): Message | null {
   if (name.length > fullNameLength)
     return { key: 'too_long', values: { maximum: fullNameLength } }
-  return link.test(name) ? 'name_link' : null
+  return containsLink(name) ? 'name_link' : null
 }
-
-/** Text that mail programs turn into a link; an initial with a dot, such as J.Smith, is allowed. */
-const link = /:\/\/|[@/\\]|\bwww\.|[\p{L}\p{N}-]{2,}\.\p{L}{2,}/iu
 
 function email(text: string, ownEmails: readonly string[]): Message | null {
   if (text.trim() === '') return 'email_required'

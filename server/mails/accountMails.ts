@@ -8,6 +8,7 @@ import { mailContent } from '../domain/mailContent.ts'
 import type { ServerLabels } from '../i18n/labels.ts'
 import { accountDeletedKey } from './accountDeletedMails.ts'
 import { mailTranslator } from './mailTranslator.ts'
+import { nameInMail } from './nameInMail.ts'
 import type { MailContent } from './renderMailText.ts'
 import { type MailSeller, sellerLines } from './sellerLines.ts'
 import { writeMail } from './writeMail.ts'
@@ -125,7 +126,7 @@ function greeting(
   const t = mailTranslator(data, data.language)
   const { customer } = data
   if (mailContent(mail, customer) !== 'all') return t('greeting_plain')
-  return t('greeting', { name: customer.full_name })
+  return t('greeting', { name: nameInMail(customer.full_name) })
 }
 
 function mailOf(

@@ -5,6 +5,7 @@ import { mailContent } from '../domain/mailContent.ts'
 import { languagesFrom } from '../i18n/names.ts'
 import { gstRows } from './gstRows.ts'
 import { mailTranslator } from './mailTranslator.ts'
+import { nameInMail } from './nameInMail.ts'
 import { calendarOf } from './orderCalendar.ts'
 import type { OrderMailData } from './orderMailData.ts'
 import { type OrderReader, orderMailKey } from './orderMailState.ts'
@@ -56,7 +57,7 @@ export function contactOf({
   mobile_number,
   email,
 }: OrderMailData['customer']): string {
-  return `${full_name}, ${mobile_number}, ${email}`
+  return `${nameInMail(full_name)}, ${mobile_number}, ${email}`
 }
 
 function confirmationMail(whole: OrderMailData): Mail {
@@ -92,7 +93,7 @@ export function orderGreeting(
   const t = mailTranslator(data, languageOfCode(data.order.language))
   const { customer } = data
   if (mailContent(mail, customer) !== 'all') return t('greeting_plain')
-  return t('greeting', { name: customer.full_name })
+  return t('greeting', { name: nameInMail(customer.full_name) })
 }
 
 function introKey(order: OrderRow): string {

@@ -4,6 +4,7 @@ import type { Tokens } from '#contract/session.ts'
 import { customers } from '#server/db/schema/customers.ts'
 import { mails } from '#server/db/schema/operations.ts'
 import { createSmtpSender } from '#server/gateways/mail.ts'
+import { contactOf } from '#server/mails/orderMails.ts'
 import { databases } from '#test/support/database/create.ts'
 import { fillWallet } from '#test/support/database/fillWallet.ts'
 import { openMailServer } from '#test/support/fakes/mailServer.ts'
@@ -190,9 +191,11 @@ describe.each(databases)(
     test.each([
       'Mei https://refund.example',
       'www.refund.example',
-      'refund.example',
-      'Mei @refund',
-      'refund.example/now',
+      'Refund.COM',
+      'Mei mei@refund.org',
+      'refund.com.au/now',
+      'Claim at refund.io.',
+      'x.com',
     ])('M14: a name with a link is refused: %s', async (full_name) => {
       expect((await register(newEmail(), { full_name })).json()).toEqual({
         full_name: ['Please enter a name without a link.'],
@@ -219,6 +222,33 @@ describe.each(databases)(
     ])('%s is a name', async (full_name) => {
       expect((await register(newEmail(), { full_name })).status).toBe(201)
     })
+
+    test.each([
+      ['Anita d/o Raman'],
+      ['A/Prof Jane Lee'],
+      ['Siti a/l T/A Mum/Dad'],
+      ['J.P. Wong'],
+      ['Zip Co @ Spring St'],
+      ['St.John Smith', 'St. John Smith'],
+      ['Dr.Lee', 'Dr. Lee'],
+      ['Prof.Au', 'Prof. Au'],
+      ['J.Co', 'J. Co'],
+      ['Level.Up Gym', 'Level. Up Gym'],
+    ])(
+      'M17: %s is a name, and a mail makes no link of it',
+      async (full_name, inMails = full_name) => {
+        const mei = newEmail()
+        expect((await register(mei, { full_name })).status).toBe(201)
+        expect(await details(mei)).toMatchObject({ full_name })
+
+        await confirm(mei, await linkIn(mei))
+        expect((await leave(mei)).status).toBe(200)
+        expect((await mailsTo(mei)).at(-1)?.text).toContain(`Hello ${inMails},`)
+        expect(contactOf({ full_name, mobile_number: '', email: '' })).toBe(
+          `${inMails}, , `,
+        )
+      },
+    )
 
     test('M14: a name has one line', async () => {
       const mei = newEmail()
