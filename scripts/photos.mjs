@@ -12,7 +12,7 @@ import { join, parse, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 
 /** Increase it when the same photo gets other sizes or formats. */
-const version = '1'
+const version = '2'
 
 /** The sizes of a photo: 4:3 for the pages, and a link preview. `src/ui/dishPictures.ts` names all but the preview. */
 const pictures = [
@@ -123,7 +123,10 @@ async function makePhoto(file, to) {
   const { default: sharp } = await import('sharp')
   // sharp drops the camera's metadata, which has the place.
   const rotated = () =>
-    sharp(bytes, /\.svg$/i.test(file) ? { density: 144 } : {}).autoOrient()
+    sharp(bytes, /\.svg$/i.test(file) ? { density: 144 } : {})
+      // Without it, the colours of a 16-bit photo with a profile come out pale.
+      .pipelineColourspace('srgb')
+      .autoOrient()
 
   try {
     const full = `${name}_${await colorOf(rotated())}`

@@ -36,6 +36,8 @@ async function convert(bytes: Buffer): Promise<Buffer | Problem> {
     if (hasTooManyPixels(await open(bytes).metadata())) return 'picture_pixels'
     return await open(bytes)
       .timeout({ seconds })
+      // Without it, the colours of a 16-bit photo with a profile come out pale.
+      .pipelineColourspace('srgb')
       .autoOrient()
       .resize(side, side, { fit: 'cover' })
       .webp({ quality: 82 })

@@ -20,6 +20,10 @@ import { projectPath } from '#server/lib/projectPath.ts'
 import { readPictures } from '#server/seed/dishPictures.ts'
 import { readSeed } from '#server/seed/readSeed.ts'
 import { dishPictures, photoColor } from '#src/ui/dishPictures.ts'
+import {
+  colorCharts,
+  colorDifference,
+} from '#test/support/fixtures/colorChart.ts'
 import { copyOfSeed, edit } from '#test/support/fixtures/copyOfSeed.ts'
 import { allowEveryFormat, cameraPhoto } from '#test/support/fixtures/photos.ts'
 import { makePhotos, photoFolders } from '../../scripts/photos.mjs'
@@ -212,6 +216,33 @@ test('K48: the colour of a photo on the whole is in the name of its pictures, an
 
   await makePhotos([from], to)
   expect(readdirSync(to)).toHaveLength(made)
+})
+
+test('K89: a photo keeps its colours, with and without a profile, 8 to 16 bits deep', async () => {
+  const { from, to } = folders()
+  const charts = await colorCharts()
+  for (const [name, bytes] of Object.entries(charts))
+    writeFileSync(join(from, name), bytes)
+  await makePhotos([from], to)
+
+  for (const name of Object.keys(charts)) {
+    const [made = ''] =
+      /^\w+(?=-800)/.exec(pathOf(to, name).replace('/media/photos/', '')) ?? []
+    for (const file of readdirSync(to).filter((file) =>
+      file.startsWith(made),
+    )) {
+      const bytes = readFileSync(join(to, file))
+      const { mean, max } = await colorDifference(bytes)
+      expect([mean < 1.5, max < 4], `${name} ${file} ${mean} ${max}`).toEqual([
+        true,
+        true,
+      ])
+      expect((await sharp(bytes).metadata()).icc).toBeUndefined()
+    }
+  }
+  expect(photoColor(pathOf(to, 'tagged-16.png'))).toEqual(
+    photoColor(pathOf(to, 'untagged-8.png')),
+  )
 })
 
 test('K12 K36: photos lie beside the spreadsheets of a kitchen, whose folder a variable or .env names', () => {

@@ -2,6 +2,10 @@ import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Tokens, User } from '#contract/session.ts'
 import { databases } from '#test/support/database/create.ts'
+import {
+  colorCharts,
+  colorDifference,
+} from '#test/support/fixtures/colorChart.ts'
 import { flatPicture } from '#test/support/fixtures/flatPicture.ts'
 import {
   type Answer,
@@ -128,6 +132,23 @@ describe.each(databases)('G5: personal details on %s', (database) => {
     }
     expect([reddish(20, 20), reddish(490, 20)]).toEqual([true, true])
     expect([reddish(20, 490), reddish(490, 490)]).toEqual([false, false])
+  })
+
+  test('K89: a picture keeps its colours, with and without a profile, 8 to 16 bits deep', async () => {
+    const wei = await on.shop.newCustomer()
+    for (const [name, chart] of Object.entries(await colorCharts())) {
+      const answer = await save(wei.tokens, {
+        full_name: 'Wei',
+        profile_picture: file(chart, name),
+      })
+      const { bytes } = await open(pathIn(answer))
+      const { mean, max } = await colorDifference(bytes)
+      expect([mean < 1.5, max < 4], `${name} ${mean} ${max}`).toEqual([
+        true,
+        true,
+      ])
+      expect((await sharp(bytes).metadata()).icc).toBeUndefined()
+    }
   })
 
   test.each(['png', 'webp', 'gif', 'avif'] as const)(
