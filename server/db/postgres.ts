@@ -57,7 +57,7 @@ function databaseOn(pool: pg.Pool): Database {
 async function reach(pool: pg.Pool, url: string): Promise<void> {
   try {
     const { rows } = await pool.query<Setting>(
-      "select current_setting('server_encoding') as encoding, current_schema() as schema",
+      "select current_setting('server_encoding') as encoding, current_schema() as schema, current_setting('search_path') as path",
     )
     const problem = problemOf(rows[0])
     if (problem !== null) throw new UnfitError(problem)
@@ -74,15 +74,18 @@ async function reach(pool: pg.Pool, url: string): Promise<void> {
 
 class UnfitError extends Error {}
 
-type Setting = { encoding: string; schema: string | null }
+type Setting = { encoding: string; schema: string | null; path: string }
 
 /** The reason why a database is unfit for two scripts or the schema `public`; null when it fits. */
 function problemOf(setting: Setting | undefined): string | null {
-  const { encoding = 'UTF8', schema = null } = setting ?? {}
+  const { encoding = 'UTF8', schema = null, path = 'public' } = setting ?? {}
   if (!['UTF8', 'SQL_ASCII'].includes(encoding))
     return `its encoding is ${encoding}, which lacks Chinese: create it with "encoding 'UTF8' template template0"`
   if (schema !== null && schema !== 'public')
     return `its tables would be in the schema ${schema}: remove that search_path, or the schema of that name`
+  // A schema that the role may not use is not the current one either.
+  if (schema === null && !/\bpublic\b/.test(path))
+    return `its search_path is ${path || 'empty'}, and the tables are in the schema public: remove that search_path`
   return null
 }
 

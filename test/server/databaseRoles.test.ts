@@ -197,3 +197,17 @@ test('N23: a search_path that leads elsewhere is refused before anything is writ
     /cannot be used: its tables would be in the schema kitchen: remove that search_path, or the schema of that name\.$/,
   )
 })
+
+test('N23: a search_path without public is refused in one sentence, also where its schema does not exist', async () => {
+  const { admin } = await withRole(createSeededDatabase)
+  const at = (path: string) => `${admin}?options=-c%20search_path%3D${path}`
+  const orders = async (DATABASE_URL: string) => {
+    await printOrders([], readEnv({ SANDBOX: '1', DATABASE_URL }))
+  }
+
+  for (const work of [migrateAs, orders])
+    expect(await sentenceOf(work(at('kitchen')))).toMatch(
+      /cannot be used: its search_path is kitchen, and the tables are in the schema public: remove that search_path\.$/,
+    )
+  expect(await sentenceOf(migrateAs(at('kitchen,public')))).toBe('no error')
+})
