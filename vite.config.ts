@@ -80,6 +80,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
             'server/config/env.ts',
             'server/cli/audit.ts',
             'server/cli/books.ts',
+            'server/cli/checkSettings.ts',
             'server/cli/db.ts',
             'server/cli/kitchen.ts',
             'server/cli/orders.ts',

@@ -44,9 +44,14 @@ const productionParts = Object.keys(parts).filter(
   (file) => file !== 'dist/inspected/index.html',
 )
 
-/** Resolves with an error message if a part cannot be built, otherwise with null. */
+/** Makes the pictures of photos, then builds; resolves with an error message if that fails, otherwise with null. */
 export async function buildStale(wanted = productionParts) {
   await makePhotos()
+  return await buildParts(wanted)
+}
+
+/** Resolves with an error message if a part cannot be built, otherwise with null. */
+export async function buildParts(wanted) {
   for (const file of wanted) {
     const { options, sources } = parts[file]
     if (isFresh(file, sources) && hasPublicFiles(file)) continue

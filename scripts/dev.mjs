@@ -1,8 +1,8 @@
 // Starts the API (restarts on change), then Vite in front of it, and the sandbox's script.
 import { createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import { readEnv, sandboxHostOf } from '../server/config/env.ts'
-import { loadEnvFile } from '../server/config/loadEnvFile.ts'
+import { sandboxHostOf } from '../server/config/env.ts'
+import { readSettings as readEnvironment } from '../server/config/readSettings.ts'
 import { listenError } from '../server/lib/listenError.ts'
 import { reportFailure } from '../server/lib/reportFailure.ts'
 import { vite } from './buildStale.mjs'
@@ -58,8 +58,7 @@ async function startVite() {
 
 /** The public address is Vite's, at PORT + 2: it stays up while the API restarts. */
 async function readSettings() {
-  loadEnvFile()
-  const env = readEnv(process.env)
+  const env = readEnvironment()
   const { HOST, PORT, SANDBOX_PORT } = env
 
   await assertPortFree(HOST, PORT, 'PORT')

@@ -1,6 +1,5 @@
-import { readEnv } from '../server/config/env.ts'
-import { loadEnvFile } from '../server/config/loadEnvFile.ts'
 import { paymentSettings } from '../server/config/paymentSettings.ts'
+import { readSettings } from '../server/config/readSettings.ts'
 import { sellerOf } from '../server/config/seller.ts'
 
 /** A Vite plugin for development, where no server renders the page: writes the server's public settings into it. */
@@ -9,8 +8,7 @@ export function shopData() {
     name: 'shop-data',
     apply: 'serve' as const,
     transformIndexHtml(page: string) {
-      loadEnvFile()
-      const env = readEnv(process.env)
+      const env = readSettings()
       const { mode, PAYMENT_METHODS: paymentMethods } = env
       const payments = paymentSettings(env)
       const data = JSON.stringify({

@@ -1,13 +1,12 @@
 import closeWithGrace from 'close-with-grace'
-import { type Env, readEnv } from './config/env.ts'
-import { loadEnvFile } from './config/loadEnvFile.ts'
+import type { Env } from './config/env.ts'
+import { readSettings } from './config/readSettings.ts'
 import { reportFailure } from './lib/reportFailure.ts'
 import { type OpenShop, openShop } from './openShop.ts'
 import { demoCustomer } from './seed/demoCustomer.ts'
 
 try {
-  loadEnvFile()
-  const env = readEnv(process.env)
+  const env = readSettings()
   // The bundle in dist/ serves the pages that are built with it.
   const shop = await openShop(env, import.meta.url.includes('/dist/'))
   closeWithGrace({ delay: 10_000, logger: false }, async ({ err }) => {

@@ -1,5 +1,4 @@
-import { readEnv } from '../config/env.ts'
-import { loadEnvFile } from '../config/loadEnvFile.ts'
+import { readSettings } from '../config/readSettings.ts'
 import { fetchAudit } from '../kitchen/commandServer.ts'
 import { reportFailure } from '../lib/reportFailure.ts'
 import { auditShop } from '../reports/auditShop.ts'
@@ -7,8 +6,7 @@ import { commandContext } from './commandContext.ts'
 import { readFromShop } from './readFromShop.ts'
 
 try {
-  loadEnvFile()
-  const env = readEnv(process.env)
+  const env = readSettings()
   const findings = await readFromShop(env, {
     running: fetchAudit,
     closed: async (db) => auditShop((await commandContext(env, db)).deps),

@@ -1,5 +1,4 @@
-import { readEnv } from '../config/env.ts'
-import { loadEnvFile } from '../config/loadEnvFile.ts'
+import { readSettings } from '../config/readSettings.ts'
 import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/openDatabase.ts'
 import { prepareDatabase } from '../db/prepareDatabase.ts'
@@ -21,8 +20,7 @@ async function run([command, ...others]: string[]): Promise<void> {
   if ((command !== 'migrate' && command !== 'seed') || others.length > 0)
     throw new StartUpError('Say what to do: migrate or seed.')
 
-  loadEnvFile()
-  const env = readEnv(process.env)
+  const env = readSettings()
   const database = await openDatabase(env)
 
   try {

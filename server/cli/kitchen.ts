@@ -1,14 +1,12 @@
 import { userInfo } from 'node:os'
-import { readEnv } from '../config/env.ts'
-import { loadEnvFile } from '../config/loadEnvFile.ts'
+import { readSettings } from '../config/readSettings.ts'
 import { UnfinishedCommand } from '../domain/unfinishedCommand.ts'
 import { armCrashpoints } from '../lib/crashpoint.ts'
 import { reportFailure } from '../lib/reportFailure.ts'
 import { runKitchenCommand } from './runKitchenCommand.ts'
 
 try {
-  loadEnvFile()
-  const env = readEnv(process.env)
+  const env = readSettings()
   armCrashpoints(env)
   const command = { args: process.argv.slice(2), user: userInfo().username }
   process.stdout.write(`${await runKitchenCommand(env, command)}\n`)

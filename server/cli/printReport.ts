@@ -1,5 +1,5 @@
-import { type Env, readEnv } from '../config/env.ts'
-import { loadEnvFile } from '../config/loadEnvFile.ts'
+import type { Env } from '../config/env.ts'
+import { readSettings } from '../config/readSettings.ts'
 import { reportFailure } from '../lib/reportFailure.ts'
 
 /** Prints what a command reads from the shop; a failure is one sentence and exit code 1. */
@@ -7,8 +7,7 @@ export async function printReport(
   read: (args: string[], env: Env) => Promise<string>,
 ): Promise<void> {
   try {
-    loadEnvFile()
-    const text = await read(process.argv.slice(2), readEnv(process.env))
+    const text = await read(process.argv.slice(2), readSettings())
     process.stdout.write(`${text}\n`)
   } catch (error) {
     reportFailure(error)

@@ -97,6 +97,9 @@ const variables = z.object({
     .optional(),
 })
 
+/** The names of all settings. */
+export const knownSettings: readonly string[] = Object.keys(variables.shape)
+
 export type Env = Omit<
   z.output<typeof variables>,
   'PUBLIC_URL' | 'SANDBOX_PORT' | 'MAIL_FROM' | 'LOG_LEVEL'

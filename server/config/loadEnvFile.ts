@@ -3,13 +3,19 @@ import { parseEnv } from 'node:util'
 import { projectPath } from '../lib/projectPath.ts'
 import { StartUpError } from '../lib/startUpError.ts'
 
-/** Loads `.env` if it exists; set variables win. Throws a StartUpError for an ambiguous file. */
-export function loadEnvFile(file = projectPath('.env')): void {
-  if (!existsSync(file)) return
+/**
+ * Loads `.env` and returns the names that were not set, because set variables win; null without the file. Throws a
+ * StartUpError for an ambiguous file.
+ */
+export function loadEnvFile(file = projectPath('.env')): string[] | null {
+  if (!existsSync(file)) return null
   const text = decode(readFileSync(file))
   refuseCutValues(text)
-  for (const [name, value] of Object.entries(parseEnv(text)))
-    process.env[name] ??= value
+  const settings = Object.entries(parseEnv(text)).filter(
+    ([name]) => process.env[name] === undefined,
+  )
+  for (const [name, value] of settings) process.env[name] = value
+  return settings.map(([name]) => name)
 }
 
 function decode(bytes: Buffer): string {

@@ -78,10 +78,15 @@ test.each([
   },
 )
 
-test('N2: a bad setting in .env stops npm run dev with one sentence', async () => {
-  const sentence =
-    'PORT is not usable: it must be a port number such as 3000.\n'
-  expect(await runDev('PORT=x')).toEqual([1, sentence])
+test('N2 N29: a bad setting in .env stops npm run dev with one sentence, beside a line for each unknown name', async () => {
+  const sentences = [
+    'SELER_NAME in .env is not known: did you mean SELLER_NAME?',
+    'PORT is not usable: it must be a port number such as 3000.\n',
+  ]
+  expect(await runDev('PORT=x\nSELER_NAME=Noodles')).toEqual([
+    1,
+    sentences.join('\n'),
+  ])
 })
 
 test('N2: npm run dev prints its address when the shop answers there', async () => {

@@ -402,6 +402,7 @@ function copyOfProject() {
   ])
     write(`dist/${file}`, '', built)
   write('dist/server/main.js', "console.log('The shop is open.')", built)
+  write('dist/server/checkSettings.js', '', built)
   for (const folder of ['public', 'dist/client'])
     write(`${folder}/media/logo.svg`, '<svg/>')
 

@@ -137,6 +137,7 @@ test('N13: without the build packages, npm start serves the build if its sources
   write('dist/firstView/renderFirstView.js', 2)
   write('dist/sandbox/stripe.js', 2)
   write('dist/server/main.js', 2, "console.log('The shop is open.')")
+  write('dist/server/checkSettings.js', 2)
   // `npm prune` rewrites the lock file.
   write('package-lock.json', 3)
   expect((await start()).stdout).toBe('The shop is open.\n')
@@ -144,6 +145,32 @@ test('N13: without the build packages, npm start serves the build if its sources
   write('server/main.ts', 3)
   await expect(start()).rejects.toMatchObject({
     stderr: 'The packages are not installed: run `npm ci` first.\n',
+  })
+})
+
+test('N31: npm start refuses a bad setting before it builds the pages', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'settings-'))
+  onTestFinished(() => rmSync(directory, { recursive: true }))
+  for (const [from, to] of [
+    [projectPath('scripts'), 'scripts'],
+    [projectPath('node_modules/sharp'), 'node_modules/sharp'],
+    [projectPath('package.json'), 'package.json'],
+    [built, 'dist/server'],
+  ] as const)
+    cpSync(from, join(directory, to), { recursive: true })
+  writeFileSync(join(directory, '.env'), 'SELER_NAME=Noodles\nPORT=x\n')
+
+  await expect(
+    promisify(execFile)(process.execPath, [
+      join(directory, 'scripts/start.mjs'),
+    ]),
+  ).rejects.toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: [
+      'SELER_NAME in .env is not known: did you mean SELLER_NAME?',
+      'PORT is not usable: it must be a port number such as 3000.\n',
+    ].join('\n'),
   })
 })
 

@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Stripe from 'stripe'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { readEnv } from '#server/config/env.ts'
 import { loadEnvFile } from '#server/config/loadEnvFile.ts'
+import { readSettings } from '#server/config/readSettings.ts'
 import { createPaymentProvider } from '#server/gateways/stripe.ts'
 import { startShop } from '#server/start.ts'
 import { databases } from '#test/support/database/create.ts'
@@ -65,6 +66,64 @@ test.each([
 ])('N24: a file in %s stops the start', (_, bytes) => {
   expect(() => loaded(bytes)).toThrow('.env is not UTF-8')
 })
+
+const examples = readFileSync('.env.example', 'utf8')
+const compose = readFileSync('compose.yaml', 'utf8')
+
+test('N29: each name in .env that nobody knows is a line, with the name that was meant', () => {
+  const text = [
+    'KITCHENDIR=./server/seed',
+    'SELER_NAME=Noodles',
+    'seller_abn=',
+    'STRIPE_KEY=1',
+    'SHOP_COLOUR=red',
+    'TRUST_PROXY=1',
+  ]
+  expect(linesOf(text.join('\n'))).toEqual([
+    'KITCHENDIR in .env is not known: did you mean KITCHEN_DIR?',
+    'SELER_NAME in .env is not known: did you mean SELLER_NAME?',
+    'SHOP_COLOUR in .env is not known: .env.example lists the settings.',
+    'STRIPE_KEY in .env is not known: .env.example lists the settings.',
+    'seller_abn in .env is not known: did you mean SELLER_ABN?',
+  ])
+})
+
+test('N29: every name of .env.example and compose.yaml is known, and so are those of other programs', () => {
+  const named = [
+    ...examples.matchAll(/^#?([A-Z_]+)=/gm),
+    ...compose.matchAll(/\$\{([A-Z_]+)/g),
+  ].map(([, name]) => name)
+  expect(named).toContain('DATABASE_PASSWORD')
+  const others = ['NODE_ENV', 'NODE_OPTIONS', 'TZ', 'PGSSLMODE', 'VITE_X']
+  const text = [...named, ...others].map((name) => `${name}=`).join('\n')
+  expect(linesOf(text)).toEqual([])
+})
+
+test('N29: in a container, which has no .env, a variable that looks like a setting is a line', () => {
+  vi.stubEnv('SELER_NAME', 'Noodles')
+  vi.stubEnv('SHOP_COLOUR', 'red')
+  expect(linesOf(null)).toEqual([
+    'SELER_NAME is not known: did you mean SELLER_NAME?',
+  ])
+})
+
+/** The lines about the names in a `.env` of this text, or without the file. */
+function linesOf(text: string | null): string[] {
+  const file = join(directory(), '.env')
+  if (text !== null) writeFileSync(file, text)
+  const before = { ...process.env }
+  const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  onTestFinished(() => {
+    vi.unstubAllEnvs()
+    process.env = before
+  })
+  try {
+    readSettings(file)
+    return write.mock.calls.map(([line]) => String(line).trimEnd())
+  } finally {
+    write.mockRestore()
+  }
+}
 
 test.each([
   'we_1NabcDEF',
