@@ -13,27 +13,38 @@ export type PaymentType = (typeof paymentTypes)[number]
  * (`handoff`). `provider` is the payment provider's name of the method. `page` is how the external page opens: a tab
  * that opens with the click, or a code to scan. `confirm` is the function of Stripe.js that starts the payment.
  */
-type PaymentMethod =
-  | { flow: 'wallet'; label: string }
-  | { flow: 'card'; provider: string; label: string; unavailable: string }
-  | {
-      flow: 'handoff'
-      provider: string
-      page: 'tab' | 'code'
-      confirm: `confirm${string}Payment`
-      label: string
-      unavailable: string
-      title: string
-      opening: string
-    }
+type PaymentMethod = Texts &
+  (
+    | { flow: 'wallet' }
+    | { flow: 'card'; provider: string; unavailable: string }
+    | {
+        flow: 'handoff'
+        provider: string
+        page: 'tab' | 'code'
+        confirm: `confirm${string}Payment`
+        unavailable: string
+        title: string
+        opening: string
+      }
+  )
 
-/** The differences between payment methods; texts are label keys. The label `<label>_hint` explains the next step. */
+/** `way` ends the text of the pay button; `hint` explains the next step. */
+type Texts = { label: string; way: string; hint: string }
+
+/** The differences between payment methods; texts are label keys. */
 export const paymentMethods = {
-  wallet: { flow: 'wallet', label: 'payment.wallet' },
+  wallet: {
+    flow: 'wallet',
+    label: 'payment.wallet',
+    way: 'payment.wallet_way',
+    hint: 'payment.wallet_hint',
+  },
   stripe: {
     flow: 'card',
     provider: 'card',
     label: 'payment.card',
+    way: 'payment.card_way',
+    hint: 'payment.card_hint',
     unavailable: 'payment.card_unavailable',
   },
   wechat: {
@@ -42,6 +53,8 @@ export const paymentMethods = {
     page: 'code',
     confirm: 'confirmWechatPayPayment',
     label: 'payment.wechat',
+    way: 'payment.wechat_way',
+    hint: 'payment.wechat_hint',
     unavailable: 'payment.wechat_unavailable',
     title: 'payment.wechat_title',
     opening: 'payment.wechat_opening',
@@ -52,6 +65,8 @@ export const paymentMethods = {
     page: 'tab',
     confirm: 'confirmAlipayPayment',
     label: 'payment.alipay',
+    way: 'payment.alipay_way',
+    hint: 'payment.alipay_hint',
     unavailable: 'payment.alipay_unavailable',
     title: 'payment.alipay_title',
     opening: 'payment.alipay_opening',

@@ -1,8 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { fulfilment } from '#contract/checkout.ts'
+import type { InvoiceKind } from '#contract/invoices.ts'
 import { languages } from '#contract/languages.ts'
+import { modes } from '#contract/mode.ts'
+import { paymentTypes } from '#contract/paymentMethods.ts'
 import { buildDictionary } from '#contract/translations.ts'
+import type { CheckoutField } from '#machines/checkout/checkoutForm.ts'
+import type { NewLedgerEntry } from '#server/ledger/walletLedger.ts'
+import type { RefundChannel } from '#server/mails/kitchenRefundMails.ts'
+import { profileTabs } from '#src/features/profile/tabs.ts'
+import type { Platform } from '#src/hooks/platform.ts'
 import { seedLabels } from '#test/support/fixtures/labels.ts'
 
 const dictionary = buildDictionary(seedLabels)
@@ -38,6 +47,25 @@ test('A7: every label that the code names is in the seed, in every language', ()
   const isMissing = ({ key }: { key: string }) =>
     languages.some((language) => !dictionary[language]?.[key])
   expect(named.filter(isMissing)).toEqual([])
+})
+
+test('A48: every label that the code puts together from parts is in the seed, in every language', () => {
+  const { templates } = literals()
+  const keys = Object.keys(dictionary.en ?? {})
+  const names = keys.map((key) => key.slice(key.indexOf('.') + 1))
+  const labelTemplates = templates
+    .filter(({ pattern }) =>
+      [...keys, ...names].some((label) => pattern.test(label)),
+    )
+    .map(({ template }) => template)
+    .filter((template) => !columns.test(template))
+  expect([...new Set(labelTemplates)].sort()).toEqual(
+    Object.keys(madeOfParts).sort(),
+  )
+
+  const isMissing = (key: string) =>
+    languages.some((language) => !dictionary[language]?.[key])
+  expect(Object.values(madeOfParts).flat().filter(isMissing)).toEqual([])
 })
 
 test('A7: every label of the seed is named by the code, whole or in parts', () => {
@@ -100,6 +128,86 @@ const names = {
 const kitchenCode =
   /^server\/(?:kitchen|reports)\/|\/(?:dayReport|readReviewItems)\.ts$/
 
+/** All names of a type; the compiler asks for a new one. */
+const all = <Name extends string>(names: Record<Name, true>) =>
+  Object.keys(names)
+
+const playModes = modes.filter((mode) => mode !== 'live')
+const calendarTexts = fulfilment.options.map(
+  (way) => `checkout.calendar_${way.toLowerCase()}`,
+)
+const statuses = ['order_placed', 'payment_failed', 'cancelled'].map(
+  (status) => `profile.status_${status}`,
+)
+
+/** The labels of each template literal; the keys of a `key` are named whole elsewhere, and data may have more states. */
+const madeOfParts: Record<string, string[]> = {
+  '${key}_one': [],
+  '${label}_text': [
+    'src/features/home/Membership.tsx',
+    'src/features/story/WhyChooseUs.tsx',
+  ].flatMap((file) => labelsOfTable(file).map((label) => `${label}_text`)),
+  'cancelled_${channel}': all<RefundChannel>({
+    wallet: true,
+    provider: true,
+    unpaid: true,
+  }).map((channel) => `mail.cancelled_${channel}`),
+  'checkout.${field}_missing': all<Exclude<CheckoutField, 'coupon' | 'card'>>({
+    date: true,
+    slot: true,
+    address: true,
+    outlet: true,
+    note: true,
+    total: true,
+  }).map((field) => `checkout.${field}_missing`),
+  'checkout.${kind}_elsewhere': [
+    'checkout.refused_elsewhere',
+    'checkout.forgotten_elsewhere',
+  ],
+  'checkout.calendar_${fulfilment}': calendarTexts,
+  'checkout.calendar_${order.order_type.toLowerCase()}': calendarTexts,
+  'checkout.changed_${change}': ['added', 'removed', 'quantity'].map(
+    (change) => `checkout.changed_${change}`,
+  ),
+  'invoice.${mode}': playModes.map((mode) => `invoice.${mode}`),
+  'invoice.title_${kind}': all<InvoiceKind>({
+    tax: true,
+    unpaid: true,
+    cancelled: true,
+  }).map((kind) => `invoice.title_${kind}`),
+  'kitchen.${key}': [],
+  'mail.${key}': [],
+  'payment.${method}': [],
+  'payment.code_${device}': all<NonNullable<Platform['device']>>({
+    phone: true,
+    wechat: true,
+  }).map((device) => `payment.code_${device}`),
+  'profile.status_${name}': statuses,
+  'profile.status_${status.toLowerCase()}': statuses,
+  'profile.tab_${tab}': profileTabs.map((tab) => `profile.tab_${tab}`),
+  'profile.transaction_${name}': [
+    ...all<Exclude<NewLedgerEntry['order_type'], 'ACCOUNT_DELETED'>>({
+      WALLET_RECHARGE: true,
+      FOOD_ORDER: true,
+      REFUND: true,
+      DEBT: true,
+    }),
+    'order_refund',
+  ].map((name) => `profile.transaction_${name.toLowerCase()}`),
+  'server.${key}': [],
+  'shell.${mode}': playModes.map((mode) => `shell.${mode}`),
+  'way_${method}': paymentTypes.map((method) => `server.way_${method}`),
+}
+
+/** Columns of spreadsheets and of the books, whose names look like labels. */
+const columns = /^(name|paid|refunded)_/
+
+/** The labels of a table of the code, whose texts have keys of their own. */
+function labelsOfTable(file: string): string[] {
+  const text = readFileSync(file, 'utf8')
+  return [...text.matchAll(/label: '([^']+)'/g)].map(([, key = '']) => key)
+}
+
 function keysIn(folders: string[], pattern: RegExp, module = '') {
   return folders
     .flatMap(sourcesOf)
@@ -125,14 +233,21 @@ function literals() {
     ([, text = '']) => text,
   )
 
+  const withPatterns = templates
+    .map((template) => ({
+      template,
+      text: template.replaceAll('.', '\\.').replace(/\$\{[^}]+\}/g, '(.*)'),
+    }))
+    .filter(({ text }) => text.includes('(') && /[a-z]{2}/.test(text))
+    .map(({ template, text }) => ({
+      template,
+      pattern: new RegExp(`^${text}$`),
+    }))
+
   return {
     words: new Set(texts.flatMap((text) => [text, text.toLowerCase()])),
-    patterns: templates
-      .map((template) =>
-        template.replaceAll('.', '\\.').replace(/\$\{[^}]+\}/g, '(.*)'),
-      )
-      .filter((pattern) => pattern.includes('(') && /[a-z]{2}/.test(pattern))
-      .map((pattern) => new RegExp(`^${pattern}$`)),
+    templates: withPatterns,
+    patterns: withPatterns.map(({ pattern }) => pattern),
   }
 }
 

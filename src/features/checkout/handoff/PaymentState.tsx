@@ -87,7 +87,7 @@ function NextStep({ method }: { method: PaymentType }) {
 
   return (
     <chakra.p color="fg.muted" css={{ '&:not(:last-child)': { mb: '4' } }}>
-      {t(isCodeOnPhone ? `payment.code_${device}` : `${facts.label}_hint`)}
+      {t(isCodeOnPhone ? `payment.code_${device}` : facts.hint)}
     </chakra.p>
   )
 }

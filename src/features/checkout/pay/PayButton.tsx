@@ -50,7 +50,7 @@ export function PayButton() {
       >
         <span>
           <span>{t('payment.pay', { total: formatMoney(total) })}</span>{' '}
-          <span>{t(`${paymentMethods[method].label}_way`)}</span>
+          <span>{t(paymentMethods[method].way)}</span>
         </span>
       </Button>
       <FieldProblem field="total" />
