@@ -30,7 +30,7 @@ export function refundGst(
  * The sum of an order's refunds of `refunded` cents. `known` are those with a GST of their own; a person made the others
  * at the payment provider, and they have their share of what is left.
  */
-export function refundedSum(
+export function refundTotal(
   order: TaxedOrder,
   refunded: Cents,
   known: readonly { amount: Cents; gst: Cents | null }[],

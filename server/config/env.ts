@@ -75,6 +75,7 @@ const variables = z.object({
   SELLER_NAME: text.default('Lantern Kitchen'),
   SELLER_ADDRESS: text.default('Shop 6, 58 Dixon Street, Haymarket NSW 2000'),
   SELLER_ABN: text.refine((abn) => abn === noAbn || isAbn(abn)).default(noAbn),
+  SELLER_GST: yes.default(true),
   SELLER_PHONE: text.refine(isPhoneNumber).optional(),
   ORDER_PREFIX: z
     .string()
@@ -195,6 +196,7 @@ const hints: Record<string, string> = {
   KITCHEN_LANGUAGE: `it must be ${languages.join(' or ')}`,
   MAIL_FROM: 'it must be an email address',
   SELLER_ABN: 'it must have valid check digits, as 51 824 753 556 has',
+  SELLER_GST: 'it must be yes or no',
   SELLER_PHONE: 'it must be a phone number such as 02 9000 0000',
   CRASH_TRACE: 'it must be a file in a folder that is there',
   NOW: 'it must be an ISO instant such as 2026-11-23T09:00:00+11:00',

@@ -1,11 +1,5 @@
+import type { InvoiceSeller } from '#contract/invoiceFacts.ts'
 import type { Env } from './env.ts'
-
-export type InvoiceSeller = {
-  name: string
-  address: string
-  abn: string
-  phone?: string | undefined
-}
 
 export function sellerOf(env: Env): InvoiceSeller {
   return {
@@ -13,5 +7,6 @@ export function sellerOf(env: Env): InvoiceSeller {
     address: env.SELLER_ADDRESS,
     abn: env.SELLER_ABN,
     phone: env.SELLER_PHONE,
+    gst: env.SELLER_GST,
   }
 }

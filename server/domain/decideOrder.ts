@@ -14,6 +14,7 @@ import { haveSamePlaces } from '#contract/orderPlaces.ts'
 import type { OrderChanged, OrderInput, OrderPlaces } from '#contract/orders.ts'
 import { orderTotal, totalsOf } from '#contract/pricing.ts'
 import { canSchedule } from '#contract/schedule.ts'
+import { buyerProblem } from './invoiceBuyer.ts'
 import { priceLines } from './priceLines.ts'
 
 /** The shop's data for an order; `now` is the business calendar in milliseconds. */
@@ -56,7 +57,7 @@ const maxOrderTotal = 1_000_000
 
 /**
  * Checks and prices an order by the shop's own prices, fee, dates and coupons. Order of the checks: date, slot,
- * address, cart, coupon, amounts, and what the page showed.
+ * address, cart, coupon, invoice, amounts, and what the page showed.
  */
 export function decideOrder(
   input: OrderInput,
@@ -121,7 +122,8 @@ function wrongField(
   if (input.coupon?.trim() && !facts.coupon?.is_active)
     return { field: 'coupon', message: 'coupon_invalid' }
 
-  return null
+  const message = input.invoice_to && buyerProblem(input.invoice_to)
+  return message ? { field: 'invoice_to', message } : null
 }
 
 function isSame(input: OrderInput, amounts: Amounts): boolean {

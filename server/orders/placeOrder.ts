@@ -1,6 +1,7 @@
 import type { createOrder, OrderInput, PlacedOrder } from '#contract/orders.ts'
 import { findAddress } from '../accounts/readAddresses.ts'
 import type { Call } from '../call.ts'
+import { sellerOf } from '../config/seller.ts'
 import type { ServerContext } from '../context.ts'
 import type { CatalogueSource } from '../menu/catalogue.ts'
 import { retryOnCatalogueChange } from './catalogueChanged.ts'
@@ -38,7 +39,7 @@ export async function placeOrder(
       }
       return await writeOrder(
         call,
-        prepareOrder(input, orderer, catalogue),
+        prepareOrder(input, orderer, catalogue, sellerOf(deps.env)),
         terms,
       )
     },

@@ -1,13 +1,16 @@
 import * as z from 'zod/mini'
 import type { Address } from '#contract/addressBook.ts'
+import type { InvoiceSeller } from '#contract/invoiceFacts.ts'
 import type { Language } from '#contract/languages.ts'
 import { type OrderInput, orderChanged } from '#contract/orders.ts'
 import { type OrderWords, wordsOf } from '#contract/orderWords.ts'
+import { orderGst } from '#contract/pricing.ts'
 import {
   type AgreedOrder,
   decideOrder,
   type OrderProblem,
 } from '../domain/decideOrder.ts'
+import { tidyBuyer } from '../domain/invoiceBuyer.ts'
 import {
   badRequest,
   conflict,
@@ -31,7 +34,8 @@ export type OrderingCustomer = {
 
 /** An order to write, its coupon, and the version of the catalogue that decided it. */
 export type OrderToWrite = {
-  columns: ReturnType<typeof columnsOf> & { words: OrderWords }
+  columns: ReturnType<typeof columnsOf> &
+    ReturnType<typeof invoiceColumns> & { words: OrderWords }
   coupon: Catalogue['coupons'][number] | undefined
   version: number
 }
@@ -41,6 +45,7 @@ export function prepareOrder(
   input: OrderInput,
   orderer: OrderingCustomer,
   catalogue: Catalogue,
+  seller: InvoiceSeller,
 ): OrderToWrite {
   const { address, now } = orderer
   const decision = decideOrder(
@@ -52,6 +57,7 @@ export function prepareOrder(
   const { lines, slot, outlet } = decision.order
   const columns = {
     ...columnsOf(input, orderer, decision.order),
+    ...invoiceColumns(input, decision.order, seller),
     words: wordsOf(lines, [slot, outlet], catalogue.names),
   }
   const coupon = catalogue.coupons.find(({ code }) => code === columns.coupon)
@@ -95,5 +101,16 @@ function columnsOf(
     notes: input.notes?.trim() || null,
     language,
     created_at: new Date(now),
+  }
+}
+
+function invoiceColumns(
+  { invoice_to }: OrderInput,
+  { lines, subtotal, shipping_charges: fee, discount }: AgreedOrder,
+  seller: InvoiceSeller,
+) {
+  return {
+    gst: seller.gst ? orderGst(lines, { subtotal, fee, discount }) : 0,
+    invoice: { seller, buyer: invoice_to ? tidyBuyer(invoice_to) : null },
   }
 }

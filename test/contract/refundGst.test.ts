@@ -4,7 +4,7 @@ import { sum } from '#contract/money.ts'
 import { gstIn, orderGst } from '#contract/pricing.ts'
 import {
   gstInPieces,
-  refundedSum,
+  refundTotal,
   refundGst,
   type TaxedAmount,
 } from '#contract/refundGst.ts'
@@ -37,11 +37,11 @@ test('K78: pieces have the GST of their own line, after its discount', () => {
 
 test('K78: what a person refunded at the payment provider has the share of what is left', () => {
   const known = [{ amount: 1100, gst: 0 }]
-  expect(refundedSum(mixed, 1100, known)).toEqual({ amount: 1100, gst: 0 })
-  expect(refundedSum(mixed, 1540, known)).toEqual({ amount: 1540, gst: 40 })
-  expect(refundedSum(mixed, 2200, known)).toEqual({ amount: 2200, gst: 100 })
-  expect(refundedSum(mixed, 0, [])).toEqual(nothing)
-  expect(refundedSum(mixed, 110, [{ amount: 110, gst: null }])).toEqual({
+  expect(refundTotal(mixed, 1100, known)).toEqual({ amount: 1100, gst: 0 })
+  expect(refundTotal(mixed, 1540, known)).toEqual({ amount: 1540, gst: 40 })
+  expect(refundTotal(mixed, 2200, known)).toEqual({ amount: 2200, gst: 100 })
+  expect(refundTotal(mixed, 0, [])).toEqual(nothing)
+  expect(refundTotal(mixed, 110, [{ amount: 110, gst: null }])).toEqual({
     amount: 110,
     gst: 10,
   })

@@ -21,6 +21,7 @@ test('N1: without any variable the shop is a sandbox on this machine', () => {
     SELLER_NAME: 'Lantern Kitchen',
     SELLER_ADDRESS: 'Shop 6, 58 Dixon Street, Haymarket NSW 2000',
     SELLER_ABN: '00 000 000 000',
+    SELLER_GST: true,
     ORDER_PREFIX: 'LK',
     UNPAID_ORDER_MINUTES: 30,
     WALLET_LIMIT: 1000,
@@ -116,6 +117,7 @@ test.each([
     { SELLER_ABN: '51 824 753 565' },
     'SELLER_ABN is not usable: it must have valid check digits, as 51 824 753 556 has.',
   ],
+  [{ SELLER_GST: 'maybe' }, 'SELLER_GST is not usable: it must be yes or no.'],
   ...['call us', '123', '02 9000 0000, ext 5'].map(
     (SELLER_PHONE): [Record<string, string>, string] => [
       { SELLER_PHONE },

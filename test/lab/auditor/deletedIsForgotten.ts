@@ -12,8 +12,9 @@ export const deletedIsForgotten = `
     union all select customer_id, 'a token' from refresh_tokens
     union all select customer_id, 'a stored answer' from idempotency_keys
     union all select customer_id, 'money' from wallets where balance <> 0
-    union all select customer_id, 'order ' || order_id || ' with its place, note or key' from orders
+    union all select customer_id, 'order ' || order_id || ' with its place, note, company or key' from orders
       where delivery_location is not null or notes is not null or idempotency_key is not null
+        or invoice->>'buyer' is not null
     union all select o.customer_id, 'the words of mail ' || dedupe_key from mails m
       join orders o on starts_with(m.dedupe_key, 'order:' || o.order_id || ':') where recipient <> ''
     union all select customer_id, 'the words of mail ' || dedupe_key from mails
