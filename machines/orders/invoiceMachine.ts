@@ -10,47 +10,47 @@ import {
   statusNotice,
 } from '../shell/noticesMachine.ts'
 
-/** The result of making a PDF: saved, or the page did not contain the order. */
+/** The result of making a PDF: saved, or the page did not contain the document. */
 export type PdfAnswer = 'saved' | 'noContent'
 
-/** Requests an order's PDF; null if no order is selected. */
+/** Requests the PDF of a document by the name of its file; null if no order is selected. */
 export type InvoiceEvent =
-  | { type: 'invoice.download'; orderId: string | null }
+  | { type: 'invoice.download'; file: string | null }
   | PageLeft
 
 /**
- * Makes the PDF of an order's invoice in the browser, one at a time. Fill `makePdf`, which saves the file and rejects
- * if it fails: the customer gets a message of the shop, and the log the reason. If the shop's own code did not load (an
- * `ApiError` tells it), the view offers a reload.
+ * Makes the PDF of an invoice or a refund note in the browser, one at a time. Fill `makePdf`, which saves the file and
+ * rejects if it fails: the customer gets a message of the shop, and the log the reason. If the shop's own code did not
+ * load (an `ApiError` tells it), the view offers a reload.
  */
 export const invoiceMachine = setup({
   types: {} as {
-    context: { orderId: string | null }
+    context: { file: string | null }
     events: InvoiceEvent
     emitted: NoticeRaised
     tags: 'busy'
   },
   actors: {
     // The time limit of loading any part of the shop's code: the PDF library loads first.
-    makePdf: unprovided<PdfAnswer, { orderId: string }>('makePdf', {
+    makePdf: unprovided<PdfAnswer, { file: string }>('makePdf', {
       within: 120_000,
     }),
   },
   guards: { isMaking: stateIn('generating') },
 }).createMachine({
   id: 'invoice',
-  context: { orderId: null },
+  context: { file: null },
   initial: 'idle',
   on: {
     'invoice.download': [
       { guard: 'isMaking' },
       {
-        guard: ({ event }) => event.orderId === null,
+        guard: ({ event }) => event.file === null,
         actions: emit(alertNotice('invoice.no_order')),
       },
       {
         target: '.generating',
-        actions: assign(({ event }) => ({ orderId: event.orderId })),
+        actions: assign(({ event }) => ({ file: event.file })),
       },
     ],
     'page.left': '.idle',
@@ -68,7 +68,7 @@ export const invoiceMachine = setup({
         id: 'makePdf',
         src: 'makePdf',
         input: ({ context }) => ({
-          orderId: required(context.orderId, 'orderId'),
+          file: required(context.file, 'file'),
         }),
         onDone: [
           {

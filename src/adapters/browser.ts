@@ -32,6 +32,8 @@ const shopData = z.object({
       address: z.string(),
       abn: z.string(),
       phone: z.optional(z.string()),
+      /** False for a seller that is not registered for GST. */
+      gst: z.optional(z.boolean()),
     }),
   ),
 })

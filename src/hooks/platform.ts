@@ -2,6 +2,7 @@ import type { Stripe, StripeCardElement } from '@stripe/stripe-js'
 import { createContext, use } from 'react'
 import type { Language } from '#contract/languages.ts'
 import type { Mode } from '#contract/mode.ts'
+import type { CurrentSeller } from '#contract/orderDocuments.ts'
 
 /** The part of the payment provider that the card field uses. */
 export type CardProvider = {
@@ -15,13 +16,6 @@ export type CardProvider = {
   }) => () => void
 }
 
-export type SellerDetails = {
-  name: string
-  address: string
-  abn: string
-  phone?: string | undefined
-}
-
 /** Functions and data of the browser for views, beside the actors. */
 export type Platform = {
   mediaUrl: (path: string) => string
@@ -32,7 +26,7 @@ export type Platform = {
   /** Default: live. */
   mode?: Mode | undefined
   /** Without a seller no invoice is a tax invoice. */
-  seller?: SellerDetails | undefined
+  seller?: CurrentSeller | undefined
   /** The kitchen's IANA time zone in the page's data; views use `useTimeZone`. */
   timeZone?: string | undefined
   /** A phone cannot scan its own screen; WeChat's browser can. */

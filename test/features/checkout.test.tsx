@@ -76,6 +76,17 @@ test('E1: delivery is the default, and the billing address is shown', async () =
   ).toBe('/ordernow')
 })
 
+test.each([
+  [true, 1],
+  [false, 0],
+])(
+  'F17: a seller whose registration for GST is %s says in %i places that prices include it',
+  async (gst, count) => {
+    await open({ sellerHasGst: gst })
+    expect(screen.queryAllByText('All prices include GST.')).toHaveLength(count)
+  },
+)
+
 test('E3: at most five eligible addresses are offered, newest first', async () => {
   await open({
     addresses: [1, 2, 3, 4, 5, 6]
@@ -918,6 +929,7 @@ type Shop = {
   view?: ReactNode
   /** The last order's choices. */
   lastChoice?: LastChoice
+  sellerHasGst?: boolean
 }
 
 function answers(shop: Shop = {}): Answers {
@@ -986,7 +998,7 @@ async function open(
   language: 'en' | 'zh' = 'en',
   device?: ShopOptions['device'],
 ) {
-  const { view = <CheckoutPage />, lastChoice } = shop
+  const { view = <CheckoutPage />, lastChoice, sellerHasGst: gst } = shop
   const rendered = renderShop(view, {
     answers: answers(shop),
     user: sampleUser,
@@ -1001,7 +1013,7 @@ async function open(
     }),
     language,
     ...(device && { device, payments: createFakePayments().payments }),
-    seller,
+    seller: gst === undefined ? seller : { ...seller, gst },
     path: '/checkout',
   })
   const { cart, checkout, deliveryPoints, outlets, timeSlots } = rendered.actors

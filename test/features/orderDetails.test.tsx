@@ -18,6 +18,7 @@ import {
   renamedLabels,
   renamedOrder,
 } from '#test/support/fixtures/renamedOrder.ts'
+import { patience } from '#test/support/timing/patience.ts'
 
 const ProfilePage = await loadPage('/profile')
 
@@ -112,41 +113,207 @@ test('L14: what was refunded and a dispute stand in the details', async () => {
   within(dialog).getByText('Your bank is looking into this payment.')
 })
 
-test('K21: the invoice of an order that was refunded in part says so, and what is left with its GST', async () => {
-  await openDetails([{ ...order, refunded: '11.00' }])
-  const sums = ['-A$4.00', 'A$33.00', 'A$3.00', '-A$11.00', 'A$22.00', 'A$2.00']
-  expect(invoice().slice(-7)).toEqual([...sums, 'Paid by Wallet'])
-  expect(document.body.textContent).toContain(
-    'Total after the refund including GSTA$22.00',
+test('F18: the invoice of an order that was refunded in part stays as issued', async () => {
+  await openDetails([order])
+  const issued = invoice()
+  cleanup()
+  await openDetails([{ ...order, refunded: '11.00', refunds: [refund] }])
+  expect(invoice()).toEqual(issued)
+})
+
+test('F18 K21: each refund has its adjustment note with the invoice that it adjusts, its reason and its GST', async () => {
+  const second = { id: 9, at: '2026-11-25T02:30:00.000Z', amount: '5.50' }
+  const dialog = await openDetails([
+    { ...order, refunded: '16.50', refunds: [refund, second] },
+  ])
+  expect(textsOf('#adjustment_note_LK-1-7')).toEqual([
+    'Adjustment note',
+    'Number LK-1-7',
+    'Date: 24 Nov 2026, 1:30 pm',
+    'Seller',
+    'Lantern Kitchen',
+    '58 Dixon Street',
+    'ABN 12 345 678 901',
+    'Buyer',
+    'Mei Lin',
+    'mei@example.test',
+    'This note adjusts the tax invoice of order LK-1, 20 Nov 2026, 1:30 pm.',
+    'Reason: Tofu is sold out',
+    'It reduces the price of the order by A$11.00, and the GST in it by A$0.80.',
+    'A$33.00',
+    '-A$11.00',
+    'A$22.00',
+    '-A$0.80',
+  ])
+  expect(textsOf('#adjustment_note_LK-1-9').slice(-6)).toEqual([
+    'Reason: Refund by the kitchen',
+    'It reduces the price of the order by A$5.50, and the GST in it by A$0.50.',
+    'A$22.00',
+    '-A$5.50',
+    'A$16.50',
+    '-A$0.50',
+  ])
+
+  const list = within(dialog).getByRole('region', { name: 'Refunds' })
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual([
+    '24 Nov 2026, 1:30 pmA$11.00GST in the refund: A$0.80Tofu is sold outDownload adjustment note LK-1-7',
+    '25 Nov 2026, 1:30 pmA$5.50GST in the refund: A$0.50Download adjustment note LK-1-9',
+  ])
+})
+
+test('F18: the PDF of an adjustment note is made of its own page', async () => {
+  const log = vi.fn()
+  const dialog = await openDetails(
+    [{ ...order, refunded: '11.00', refunds: [refund] }],
+    { log },
+  )
+  const page = document.getElementById('adjustment_note_LK-1-7')
+  const error = new TypeError('No canvas')
+  if (page)
+    page.cloneNode = () => {
+      throw error
+    }
+  fireEvent.click(
+    within(dialog).getByRole('button', {
+      name: 'Download adjustment note LK-1-7',
+    }),
+  )
+  await vi.waitFor(
+    () =>
+      expect(log).toHaveBeenCalledWith(
+        'The PDF of an invoice could not be made.',
+        error,
+      ),
+    patience,
   )
 })
 
-test('L21: an order that was given back as a whole and stays is placed in its details, and its tax invoice ends with nothing', async () => {
-  const dialog = await openDetails([{ ...order, refunded: '33.00' }])
+test('F18: a backend that lists no refunds has one note of what went back, without a day', async () => {
+  await openDetails([{ ...order, refunded: '11.00' }])
+  expect(invoice().slice(-3)).toEqual(['A$33.00', 'A$3.00', 'Paid by Wallet'])
+  expect(textsOf('#refund_note_LK-1')).toEqual([
+    'Refund note',
+    'Number LK-1',
+    'Seller',
+    'Lantern Kitchen',
+    '58 Dixon Street',
+    'ABN 12 345 678 901',
+    'Buyer',
+    'Mei Lin',
+    'mei@example.test',
+    'This note is about a refund for order LK-1, 20 Nov 2026, 1:30 pm.',
+    'Reason: Refund by the kitchen',
+    'It reduces the price of the order by A$11.00.',
+    'A$33.00',
+    '-A$11.00',
+    'A$22.00',
+    '-A$1.00',
+  ])
+})
+
+test('L21: an order that was given back as a whole and stays is placed in its details, and its last note ends with nothing', async () => {
+  const dialog = await openDetails([
+    {
+      ...order,
+      refunded: '33.00',
+      refunds: [{ ...refund, amount: '33.00', gst: '3.00' }],
+    },
+  ])
   within(dialog).getByText('Order placed')
   expect(within(dialog).getByText('Refunded').parentElement?.textContent).toBe(
     'RefundedA$33.00',
   )
   expect(invoice()[0]).toBe('Tax invoice')
-  expect(invoice().slice(-4)).toEqual([
+  expect(textsOf('#adjustment_note_LK-1-7').slice(-3)).toEqual([
     '-A$33.00',
     'A$0.00',
-    'A$0.00',
-    'Paid by Wallet',
+    '-A$3.00',
   ])
 })
 
-test('K20: the invoice of a cancelled order says what is back', async () => {
-  await openDetails([
+test('F18 K20: a paid order that was cancelled keeps its tax invoice, and its adjustment note says what is back', async () => {
+  const dialog = await openDetails([
     {
       ...order,
       status: 'CANCELLED',
       refunded: '33.00',
+      refunds: [{ ...refund, amount: '33.00', gst: '3.00' }],
       transaction: { status: 'refunded' },
     },
   ])
-  expect(invoice()[0]).toBe('Cancelled order: this is not a tax invoice')
-  expect(invoice().slice(-3)).toEqual(['-A$33.00', 'A$0.00', 'A$0.00'])
+  within(dialog).getByText('Cancelled')
+  expect(invoice()[0]).toBe('Tax invoice')
+  expect(textsOf('#adjustment_note_LK-1-7')[0]).toBe('Adjustment note')
+})
+
+test('F17: an invoice names its seller as issued, and the business that it is for', async () => {
+  const buyer = {
+    company: 'Acme Pty Ltd',
+    abn: '51 824 753 556',
+    reference: 'PO-7',
+  }
+  const issuer = { ...seller, name: 'Old Kitchen', gst: true }
+  await openDetails([
+    { ...order, gst: '2.40', invoice: { seller: issuer, buyer } },
+  ])
+  expect(invoice().slice(3, 13)).toEqual([
+    'Seller',
+    'Old Kitchen',
+    '58 Dixon Street',
+    'ABN 12 345 678 901',
+    'Buyer',
+    'Acme Pty Ltd',
+    'ABN 51 824 753 556',
+    'Your reference: PO-7',
+    'Mei Lin',
+    'mei@example.test',
+  ])
+  expect(invoice().slice(-2)).toEqual(['A$2.40', 'Paid by Wallet'])
+})
+
+test.each([
+  ['as issued', { invoice: { seller: { ...seller, gst: false } } }, seller],
+  ['by its settings', {}, { ...seller, gst: false }],
+  ['of goods without GST', { gst: '0.00' }, seller],
+])(
+  'F17: an invoice without GST, %s, is no tax invoice and says that none was charged',
+  async (_, fields, current) => {
+    await openDetails(
+      [{ ...order, refunds: [refund], refunded: '11.00', ...fields }],
+      { seller: current },
+    )
+    expect(invoice()[0]).toBe('Invoice')
+    expect(invoice().slice(-3)).toEqual([
+      'A$33.00',
+      'No GST has been charged.',
+      'Paid by Wallet',
+    ])
+    expect(invoice().join(' ')).not.toContain('including GST')
+    expect(textsOf('#refund_note_LK-1-7')[0]).toBe('Refund note')
+    expect(textsOf('#refund_note_LK-1-7').slice(-2)).toEqual([
+      'A$22.00',
+      'The refund contains no GST.',
+    ])
+  },
+)
+
+test('F17: a tax invoice marks what is GST-free, in whole or in part', async () => {
+  const water = { ...line, id: 2, meal_name: 'Water', gst_free_price: '16.00' }
+  const mixed = { ...line, id: 3, meal_name: 'Noodles', gst_free_price: '1.50' }
+  await openDetails([
+    { ...order, menu_item: JSON.stringify([line, water, mixed]), gst: '1.10' },
+  ])
+  const texts = invoice().join('|')
+  expect(texts).toContain(
+    'Water|Regular, 350\u00a0g|Add-ons: Rice, Egg|GST-free|',
+  )
+  expect(texts).toContain('|Of this A$3.00 is GST-free|')
+  expect(texts.match(/GST-free\|/g)).toHaveLength(2)
+  expect(texts).toContain('A$32.00|A$35.00|A$5.00')
 })
 
 test('H9: the invoice of a paid order is a tax invoice with seller, ABN, buyer and the GST in the total', async () => {
@@ -373,6 +540,21 @@ for (const language of languages)
     }))
     const kinds = [
       { mode: 'live' },
+      {
+        mode: 'live',
+        invoice: { seller: { ...seller, gst: false } },
+        refunds: [refund],
+      },
+      { mode: 'live', refunds: [{ ...refund, reason: null }] },
+      {
+        mode: 'live',
+        menu_item: JSON.stringify([{ ...line, gst_free_price: '1.00' }]),
+        refunds: [refund],
+        invoice: {
+          seller: { ...seller, gst: true },
+          buyer: { company: 'Acme', reference: 'PO-7' },
+        },
+      },
       { mode: 'sandbox', status: 'CANCELLED', coupon: 'LANTERN10' },
       { mode: 'test', transaction: { status: 'requires_payment_method' } },
     ] as const
@@ -382,7 +564,7 @@ for (const language of languages)
         await screen.findByRole('button', { name: /View details|查看详情/ }),
       )
       await screen.findByRole('table')
-      const texts = invoice().map((text) =>
+      const texts = textsOf('.invoice').map((text) =>
         untranslatedPart(text ?? '', language, written),
       )
       expect(texts.filter(Boolean)).toEqual([])
@@ -407,12 +589,15 @@ const written = [
   'Egg',
   'LK-1',
   'LANTERN10',
+  'Tofu is sold out',
+  'Acme',
+  'PO-7',
 ]
 
-function invoice(): (string | null)[] {
-  const leaves = document.querySelectorAll(
-    '.invoice :is(h1, h2, p, strong, td)',
-  )
+const invoice = () => textsOf('#invoice_LK-1')
+
+function textsOf(page: string): (string | null)[] {
+  const leaves = document.querySelectorAll(`${page} :is(h1, h2, p, strong, td)`)
   return [...leaves]
     .filter((leaf) => !leaf.querySelector('p'))
     .map((leaf) => leaf.textContent)
@@ -469,6 +654,14 @@ const line = {
     { id: 1, name: 'Rice' },
     { id: 2, name: 'Egg' },
   ],
+}
+
+const refund = {
+  id: 7,
+  at: '2026-11-24T02:30:00.000Z',
+  amount: '11.00',
+  gst: '0.80',
+  reason: 'Tofu is sold out',
 }
 
 const outlet = {

@@ -8,11 +8,11 @@ import { savePdf } from '#src/adapters/pdf.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
 
 export function invoiceOf({ log }: ClientDeps) {
-  const makePdf = fromPromise<PdfAnswer, { orderId: string }>(
+  const makePdf = fromPromise<PdfAnswer, { file: string }>(
     async ({ input }) => {
-      const element = document.getElementById(`invoice-${input.orderId}`)
+      const element = document.getElementById(input.file)
       if (!element) return 'noContent'
-      await savePdf(element, `invoice_${input.orderId}.pdf`).catch((error) => {
+      await savePdf(element, `${input.file}.pdf`).catch((error) => {
         log('The PDF of an invoice could not be made.', error)
         throw error
       })

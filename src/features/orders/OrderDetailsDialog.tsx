@@ -14,10 +14,11 @@ import { useTimeZone } from '#src/hooks/formatTime.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { usePlatform } from '#src/hooks/platform.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
-import { Invoice } from './Invoice.tsx'
 import { OrderActions } from './OrderActions.tsx'
 import { OrderDescriptionList } from './OrderDescriptionList.tsx'
+import { OrderDocuments } from './OrderDocuments.tsx'
 import { OrderLines } from './OrderLines.tsx'
+import { Refunds } from './Refunds.tsx'
 import { UnpaidOrder } from './UnpaidOrder.tsx'
 
 type Props = {
@@ -51,7 +52,8 @@ export function OrderDetailsDialog({ dialog: { orderId }, onClose }: Props) {
           <CallAhead order={order} />
           <OrderLines order={order} />
           {needsPayment(order) && <UnpaidOrder order={order} />}
-          <Invoice order={order} />
+          <Refunds order={order} />
+          <OrderDocuments order={order} />
         </chakra.div>
       ) : (
         <ResourceView resource={orders} failure="profile.orders_load_failed">

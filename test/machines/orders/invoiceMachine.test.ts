@@ -9,13 +9,13 @@ import { alertOf } from '#test/support/client/createTestCheckout.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
 import { expectState } from '#test/support/walker/expectState.ts'
 
-const download = { type: 'invoice.download', orderId: 'LK-1' } as const
+const download = { type: 'invoice.download', file: 'invoice_LK-1' } as const
 
 test('J8: every transition is taken, and each try that ended was told once', () => {
   expectFullWalk(invoiceMachine, {
     events: [
       download,
-      { type: 'invoice.download', orderId: null },
+      { type: 'invoice.download', file: null },
       { type: 'xstate.done.actor.makePdf', output: 'saved' },
       { type: 'xstate.done.actor.makePdf', output: 'noContent' },
       { type: 'xstate.error.actor.makePdf', error: { code: 'lost' } },
@@ -33,7 +33,7 @@ test('J8: every transition is taken, and each try that ended was told once', () 
         (event) =>
           (/^xstate\.(done|error|after)/.test(event.type) &&
             !JSON.stringify(event).includes('"lost"')) ||
-          ('orderId' in event && event.orderId === null),
+          ('file' in event && event.file === null),
       )
       expect(emitted).toHaveLength(endEvents.length)
     },
@@ -89,7 +89,7 @@ test('A11: code of the PDF that is lost is no failure of the PDF: nothing is ale
 
 test('H8: without an order there is nothing to make a PDF of', () => {
   const { actor, emitted } = start(async () => 'saved')
-  actor.send({ type: 'invoice.download', orderId: null })
+  actor.send({ type: 'invoice.download', file: null })
   expect(emitted).toEqual([alertOf('invoice.no_order')])
 })
 
@@ -114,7 +114,7 @@ test('H8: a second press while the PDF is made does nothing, and after two minut
 })
 
 function start(make: () => Promise<PdfAnswer>, clock?: SimulatedClock) {
-  const makePdf = fromPromise<PdfAnswer, { orderId: string }>(make)
+  const makePdf = fromPromise<PdfAnswer, { file: string }>(make)
   const machine = provideActors(invoiceMachine, { makePdf })
   const actor = createActor(machine, clock ? { clock } : {})
   const emitted: unknown[] = []

@@ -5,6 +5,7 @@ import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import type { Language } from '#contract/languages.ts'
 import type { Mode } from '#contract/mode.ts'
+import type { CurrentSeller } from '#contract/orderDocuments.ts'
 import type { User } from '#contract/session.ts'
 import { buildDictionary, type TranslationRow } from '#contract/translations.ts'
 import type { ClientDeps } from '#src/actors/core/clientDeps.ts'
@@ -24,11 +25,7 @@ import { Dialogs } from '#src/app/Dialogs.tsx'
 import { DepsProvider } from '#src/app/depsContext.ts'
 import { Notices } from '#src/features/shell/Notices.tsx'
 import { ShopProvider } from '#src/hooks/actors.ts'
-import {
-  type Platform,
-  PlatformProvider,
-  type SellerDetails,
-} from '#src/hooks/platform.ts'
+import { type Platform, PlatformProvider } from '#src/hooks/platform.ts'
 import { type Answers, createFakeServer } from '#test/support/fakes/server.ts'
 import { createFakeTabs } from '#test/support/fakes/tabs.ts'
 import { seedLabels } from '#test/support/fixtures/labels.ts'
@@ -43,7 +40,7 @@ export type ShopOptions = {
   payments?: BrowserPayments
   mode?: Mode
   tabs?: Tabs
-  seller?: SellerDetails
+  seller?: CurrentSeller
   /** The kitchen's time zone; by default that of the default calendar. */
   timeZone?: Platform['timeZone']
   device?: Platform['device']

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useCheckout } from '#src/hooks/actors.ts'
 import { useAddressId, useBill } from '#src/hooks/checkout.ts'
 import { useLabels } from '#src/hooks/labels.ts'
+import { usePlatform } from '#src/hooks/platform.ts'
 import { Price } from '#src/ui/Price.tsx'
 import { Total } from '#src/ui/Total.tsx'
 
@@ -11,6 +12,7 @@ export function BillLines() {
   const t = useLabels()
   const checkout = useCheckout()
   const bill = useBill()
+  const { seller } = usePlatform()
   const isLocked = useSelector(
     checkout,
     ({ context }) => context.existingOrder !== null,
@@ -48,9 +50,11 @@ export function BillLines() {
           <Total cents={bill.total} />
         </Row>
       </chakra.dl>
-      <chakra.p mt="1.5" fontSize="sm" color="fg.muted">
-        {t('checkout.gst')}
-      </chakra.p>
+      {seller?.gst !== false && (
+        <chakra.p mt="1.5" fontSize="sm" color="fg.muted">
+          {t('checkout.gst')}
+        </chakra.p>
+      )}
     </div>
   )
 }
