@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { makePhotos, photosFolder, photosIn } from './photos.mjs'
+import { makeFace } from './face.mjs'
+import { kitchenFolder, makePhotos, photosFolder, photosIn } from './photos.mjs'
 import { run } from './processes.mjs'
 
 export const vite = 'node_modules/vite/bin/vite.js'
@@ -47,6 +48,7 @@ const productionParts = Object.keys(parts).filter(
 /** Makes the pictures of photos, then builds; resolves with an error message if that fails, otherwise with null. */
 export async function buildStale(wanted = productionParts) {
   await makePhotos()
+  await makeFace(kitchenFolder())
   return await buildParts(wanted)
 }
 

@@ -6,7 +6,8 @@ import { readSettings as readEnvironment } from '../server/config/readSettings.t
 import { listenError } from '../server/lib/listenError.ts'
 import { reportFailure } from '../server/lib/reportFailure.ts'
 import { vite } from './buildStale.mjs'
-import { makePhotos } from './photos.mjs'
+import { makeFace } from './face.mjs'
+import { kitchenFolder, makePhotos } from './photos.mjs'
 import { endAll, run, whenEnded } from './processes.mjs'
 
 const sandboxOptions = [
@@ -22,6 +23,7 @@ const environment = await readSettings().catch((error) => {
   process.exit(1)
 })
 await makePhotos()
+await makeFace(kitchenFolder())
 const code = await Promise.race([
   new Promise(whenEnded),
   start(

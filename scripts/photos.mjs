@@ -60,12 +60,17 @@ const project = join(import.meta.dirname, '..')
 
 /** The folders of photos: the shop's, and `pictures/` in `KITCHEN_DIR`, a variable or a line of `.env`. */
 export function photoFolders(env = process.env, file = '.env') {
+  const kitchen = kitchenFolder(env, file)
+  return [photosFolder, ...(kitchen ? [join(kitchen, 'pictures')] : [])].filter(
+    existsSync,
+  )
+}
+
+/** The folder of the kitchen's files; null for the sample kitchen. */
+export function kitchenFolder(env = process.env, file = '.env') {
   const settings = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}
   const kitchen = env.KITCHEN_DIR ?? settings.KITCHEN_DIR
-  return [
-    photosFolder,
-    ...(kitchen ? [resolve(project, kitchen, 'pictures')] : []),
-  ].filter(existsSync)
+  return kitchen ? resolve(project, kitchen) : null
 }
 
 /**
@@ -190,11 +195,12 @@ function cropAround([, x, y], { width, height }, ratio) {
   }
 }
 
-const heic = 'is a HEIC photo, which browsers do not show: export it as JPEG'
-const unreadable = 'is not a whole picture: save it as JPEG, PNG or WebP'
+export const heic =
+  'is a HEIC photo, which browsers do not show: export it as JPEG'
+export const unreadable = 'is not a whole picture: save it as JPEG, PNG or WebP'
 
 /** sharp cannot decode these brands, which stand at the beginning of the file. */
-function isHeic(bytes) {
+export function isHeic(bytes) {
   return /^ftyp.*(heic|heix|hevc)/s.test(bytes.toString('latin1', 4, 40))
 }
 
@@ -215,5 +221,3 @@ export function removeOriginalPhotos(directory) {
     },
   }
 }
-
-if (process.argv[1] === import.meta.filename) await makePhotos()

@@ -2,12 +2,10 @@ import { type Language, languageFacts } from '#contract/languages.ts'
 import type { ServerLabels } from '../i18n/labels.ts'
 import { type CachedBody, cachedJson } from '../lib/cachedBody.ts'
 
-/** The background of the page, as in `src/ui/colors.ts`. */
-const paper = '#fffaf3'
-
 export function manifest(
   { text }: ServerLabels,
   language: Language,
+  paper: string,
 ): CachedBody {
   const name = text(language, 'shell.brand')
   return cachedJson({

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { escapeHtml } from '../lib/html.ts'
 import { earlyScript } from './earlyScript.ts'
 import { createFirstStyles } from './firstStyles.ts'
+import type { KitchenFace } from './kitchenFace.ts'
 
 /**
  * The built HTML: `plain` for pages that their script renders, `rendered` for server-rendered pages, whose script loads
@@ -17,10 +18,14 @@ export type PageTemplate = {
   headingFont: string | null
 }
 
-/** Reads the built client's page; null if there is none. */
-export function readTemplate(directory: string): PageTemplate | null {
-  const plain = readPage(directory, 'index.html')
-  if (plain === null) return null
+/** Reads the built client's page in a kitchen's colours; null if there is none. */
+export function readTemplate(
+  directory: string,
+  face: KitchenFace,
+): PageTemplate | null {
+  const page = readPage(directory, 'index.html')
+  if (page === null) return null
+  const plain = inColors(page, face)
 
   const [, sheet = ''] = sheetLink.exec(plain) ?? []
   const rules = (sheet && readPage(directory, sheet)) ?? ''
@@ -36,6 +41,20 @@ export function readTemplate(directory: string): PageTemplate | null {
 export function readPage(directory: string, name: string): string | null {
   const file = join(directory, name)
   return existsSync(file) ? readFileSync(file, 'utf8') : null
+}
+
+function inColors(page: string, { rules, paper }: KitchenFace): string {
+  const scheme =
+    /(name="theme-color" content=")[^"]*(" media="[^"]*: (light|dark)\))/g
+  return page
+    .replace(
+      scheme,
+      (_, before: string, after: string, name: 'light' | 'dark') =>
+        before + paper[name] + after,
+    )
+    .replace('</head>', (end) =>
+      rules ? `<style>${rules}</style>${end}` : end,
+    )
 }
 
 const sheetLink = /<link rel="stylesheet" crossorigin href="([^"]+)">/

@@ -8,6 +8,7 @@ import { notFound } from '../domain/requestRefusal.ts'
 import { sendCached } from '../http/sendCached.ts'
 import { languageOfPage, requestedLanguage } from '../i18n/language.ts'
 import { createCachedPages } from '../pages/cachedPages.ts'
+import { readKitchenFace } from '../pages/kitchenFace.ts'
 import { labelsAt, labelsRoute } from '../pages/labelsFile.ts'
 import { manifest } from '../pages/manifest.ts'
 import {
@@ -22,10 +23,11 @@ import { photosDirectory } from '../seed/dishPictures.ts'
 /** Serves the files of the built client, and its HTML page for every other path without a dot. */
 export async function pageRoutes(app: FastifyInstance): Promise<void> {
   const directory = app.deps.clientDirectory
-  if (directory !== null) await serveFiles(app, directory)
+  const face = readKitchenFace(app.deps.env.KITCHEN_DIR, app.log)
+  if (directory !== null) await serveFiles(app, directory, face.files)
   await servePhotos(app)
 
-  const template = directory === null ? null : readTemplate(directory)
+  const template = directory === null ? null : readTemplate(directory, face)
   const inspector =
     directory === null ? null : readPage(directory, 'inspector.html')
   if (inspector !== null)
@@ -42,7 +44,7 @@ export async function pageRoutes(app: FastifyInstance): Promise<void> {
     return await sendCached(
       request,
       reply,
-      manifest(await app.labels(), language),
+      manifest(await app.labels(), language, face.paper.light),
     )
   })
   app.get(labelsRoute, async (request, reply) => {
@@ -147,12 +149,14 @@ async function servePhotos(app: FastifyInstance): Promise<void> {
   })
 }
 
-/** Also serves the previous version: open pages still request its code. */
+/** Also serves the previous version: open pages still request its code. A kitchen's own pictures win. */
 async function serveFiles(
   app: FastifyInstance,
   directory: string,
+  face: string | null,
 ): Promise<void> {
-  const root = [directory, join(directory, '../previous')].filter((path) =>
+  const previous = join(directory, '../previous')
+  const root = [...(face ? [face] : []), directory, previous].filter((path) =>
     existsSync(path),
   )
   const assets = root.map((path) => join(path, 'assets'))

@@ -5,7 +5,9 @@ import type * as z from 'zod'
 import { projectPath } from '../lib/projectPath.ts'
 import { checkLabels } from './checkLabels.ts'
 import { checkSeed } from './checkSeed.ts'
+import { readColors } from './colors.ts'
 import { photoList, readPictures } from './dishPictures.ts'
+import { faceHash, readFace } from './face.ts'
 import { kitchenLabels } from './kitchenLabels.ts'
 import { readCsv } from './readCsv.ts'
 import { type Mistake, type Report, SeedError } from './seedError.ts'
@@ -44,6 +46,8 @@ export function readSeed(directory: string, find = readPictures()): Seed {
   }
 
   checkSeed(draft, find, report)
+  readColors(directory, report)
+  readFace(directory, report)
   const shopRows = readLabels(seedDirectory, report)
   checkLabels(shopRows, null, report)
 
@@ -80,9 +84,12 @@ function byPlace(one: Mistake, other: Mistake): number {
   return one.file.localeCompare(other.file) || (one.row ?? 0) - (other.row ?? 0)
 }
 
-/** A hash of the seed files, the photos and the loader's version. */
+/** A hash of the seed files, the pictures and the loader's version. */
 export function seedHash(directory: string): string {
-  const hash = createHash('sha256').update(loaderVersion).update(photoList())
+  const hash = createHash('sha256')
+    .update(loaderVersion)
+    .update(photoList())
+    .update(faceHash(directory) ?? '')
   const paths = [
     ...csvFiles(directory),
     ...labelFiles(directory),

@@ -15,11 +15,12 @@ export class SeedError extends StartUpError {
   override name = 'SeedError'
 
   constructor(mistakes: readonly Mistake[]) {
-    super([...mistakes.map(sentence), 'Nothing was loaded.'].join('\n'))
+    super([...mistakes.map(sentenceOf), 'Nothing was loaded.'].join('\n'))
   }
 }
 
-function sentence({ file, row, column, problem }: Mistake): string {
+/** A mistake as a sentence with its file, row and column. */
+export function sentenceOf({ file, row, column, problem }: Mistake): string {
   const place = [
     file,
     row && `row ${row}`,

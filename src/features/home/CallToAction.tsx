@@ -12,7 +12,7 @@ export function CallToAction() {
           {t('home.cta_title')}
         </Heading>
         <chakra.p fontSize="lg">{t('home.cta_text')}</chakra.p>
-        <Button size="lg" bg="#ffffff" color="#8f2a12" asChild>
+        <Button size="lg" bg="accent.contrast" color="accent.solid" asChild>
           <Link href="/ordernow">{t('home.order_now')}</Link>
         </Button>
       </chakra.div>

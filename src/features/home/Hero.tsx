@@ -115,6 +115,5 @@ const Highlights = chakra('ul', {
     fontSize: 'sm',
     fontWeight: 'medium',
     '& li': { display: 'flex', alignItems: 'center', gap: '1.5' },
-    '& svg': { color: '#ffb38f' },
   },
 })

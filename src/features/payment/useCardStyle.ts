@@ -7,9 +7,14 @@ import { useMedia } from '#src/ui/useMedia.ts'
 export function useCardStyle(): StripeElementStyle {
   const isDark = useMedia('(prefers-color-scheme: dark)')
   return useMemo(() => {
-    const pick = ({ value }: Pair) => (isDark ? value._dark : value.base)
-    const color = pick(colors.fg.DEFAULT)
-    const muted = pick(colors.fg.muted)
+    // A kitchen's own colours replace the variables of the page.
+    const page = getComputedStyle(document.documentElement)
+    const pick = (name: string, { value }: Pair) =>
+      page.getPropertyValue(`--chakra-colors-${name}`).trim() ||
+      (isDark ? value._dark : value.base)
+    const color = pick('fg', colors.fg.DEFAULT)
+    const muted = pick('fg-muted', colors.fg.muted)
+    const error = pick('fg-error', colors.fg.error)
 
     return {
       base: {
@@ -19,10 +24,7 @@ export function useCardStyle(): StripeElementStyle {
         iconColor: muted,
         '::placeholder': { color: muted },
       },
-      invalid: {
-        color: pick(colors.fg.error),
-        iconColor: pick(colors.fg.error),
-      },
+      invalid: { color: error, iconColor: error },
     }
   }, [isDark])
 }

@@ -11,6 +11,7 @@ import {
   type SandboxState,
 } from '#test/support/sandbox/readState.ts'
 import { buildStale } from '../../../scripts/buildStale.mjs'
+import { makeFace } from '../../../scripts/face.mjs'
 import {
   createShopHost,
   type RunningServer,
@@ -69,6 +70,7 @@ export const shopTest = base.extend<
     const database = await createDatabase(postgresUrl, template)
     const settings = testKeys ? testSettings : { SANDBOX: '1', NOW: now }
     const directory = mkdtempSync(join(tmpdir(), 'shop-story-'))
+    if (kitchen) await makeFace(kitchen)
     const server = await startServer(host, {
       DATABASE_URL: database.url,
       DATA_DIR: directory,
