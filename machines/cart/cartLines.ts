@@ -5,6 +5,15 @@ import { lineTotal } from '#contract/pricing.ts'
 /** The maximum quantity of a line and the maximum number of lines in an order (limits of the contract's `cartLine`). */
 export const cartLimits = { quantity: 999, lines: 200 }
 
+/** True for a whole number from 1 to the maximum. */
+export function isQuantity(quantity: number): boolean {
+  return (
+    Number.isInteger(quantity) &&
+    quantity >= 1 &&
+    quantity <= cartLimits.quantity
+  )
+}
+
 /** Numbers lines from 1 and computes their totals in cents from their own prices. */
 export function numberLines(lines: readonly LineDraft[]): CartLine[] {
   return lines.map((line, index) => ({

@@ -18,6 +18,7 @@ import {
   cartLimits,
   changeQuantity,
   haveSameDishes,
+  isQuantity,
   lineToMerge,
   numberLines,
   subtractDishes,
@@ -78,6 +79,16 @@ export const cartMachine = cartSetup.createMachine({
     'cart.decrease': {
       actions: change(({ context, event }) => ({
         lines: changeQuantity(context.lines, event.id, -1),
+      })),
+    },
+    'cart.setQuantity': {
+      guard: ({ event }) => isQuantity(event.quantity),
+      actions: change(({ context, event: { id, quantity } }) => ({
+        lines: numberLines(
+          context.lines.map((line) =>
+            line.id === id ? { ...line, quantity } : line,
+          ),
+        ),
       })),
     },
     'cart.pricesChanged': [

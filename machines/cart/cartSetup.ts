@@ -40,6 +40,7 @@ export type CartEvent =
   | { type: 'cart.add'; line: LineDraft }
   | { type: 'cart.increase'; id: number }
   | { type: 'cart.decrease'; id: number }
+  | { type: 'cart.setQuantity'; id: number; quantity: number }
   /** An order is paid: the cart that became it removes the order's dishes, once across all tabs. */
   | { type: 'cart.orderPaid'; order: PaidOrder }
   /** The kitchen's data changed: today's lines; the coupon's terms may differ. */

@@ -3,7 +3,7 @@ import { draftOf, type LineDraft } from '#contract/lineDraft.ts'
 import type { Addon, MenuItem, Portion } from '#contract/menu.ts'
 import type { Cents } from '#contract/money.ts'
 import { lineTotal } from '#contract/pricing.ts'
-import { cartLimits } from '../cart/cartLines.ts'
+import { cartLimits, isQuantity } from '../cart/cartLines.ts'
 import { required } from '../core/required.ts'
 import type { TransitionArgs } from '../core/transitionArgs.ts'
 import { unprovided } from '../core/unprovided.ts'
@@ -32,6 +32,7 @@ export type DishEvent =
   | { type: 'dish.toggleAddon'; addonId: number }
   | { type: 'dish.increase' }
   | { type: 'dish.decrease' }
+  | { type: 'dish.setQuantity'; quantity: number }
   | { type: 'dish.add' }
 
 /** Opens and closes the dialog, adds a finished line, reports a missing dish, and requests a page. */
@@ -164,6 +165,10 @@ export const dishMachine = setup({
               actions: assign(({ context }) => ({
                 quantity: Math.max(context.quantity - 1, 1),
               })),
+            },
+            'dish.setQuantity': {
+              guard: ({ event }) => isQuantity(event.quantity),
+              actions: assign(({ event: { quantity } }) => ({ quantity })),
             },
             'dish.add': {
               target: '#dish.closed',

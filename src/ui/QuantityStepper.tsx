@@ -1,5 +1,6 @@
 import { chakra, Flex } from '@chakra-ui/react'
 import { Minus, Plus } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { disabledProps } from './disabledProps.ts'
 import { IconButton } from './IconButton.tsx'
 import { useUiTexts } from './UiTextsProvider.tsx'
@@ -8,25 +9,40 @@ export type QuantityStepperProps = {
   value: number
   onDecrease: () => void
   onIncrease: () => void
-  /** The accessible name of the group, for example the dish. */
+  /** Receives a typed whole number; a refused one leaves `value` as it is. */
+  onType: (quantity: number) => void
+  /** The accessible name of the group and of its field, for example the dish. */
   label: string
   disabled?: boolean
   canDecrease?: boolean
   size?: 'sm' | 'md'
 }
 
-/** Minus, number, plus; screen readers announce a changed number. */
+/** Minus, a field for the number, plus; screen readers announce a changed number. */
 export function QuantityStepper(props: QuantityStepperProps) {
   const {
     value,
     onDecrease,
     onIncrease,
+    onType,
     label,
     disabled = false,
     canDecrease = true,
   } = props
   const size = props.size ?? 'md'
   const texts = useUiTexts()
+  const field = useRef<HTMLInputElement>(null)
+
+  // A draft stays in the field until it is left, so the field is not controlled.
+  useEffect(() => {
+    if (field.current) field.current.value = String(value)
+  }, [value])
+
+  const submit = (input: HTMLInputElement) => {
+    const text = input.value.normalize('NFKC').trim()
+    input.value = String(value)
+    if (/^\d+$/.test(text)) onType(Number(text))
+  }
 
   return (
     <Flex
@@ -48,12 +64,28 @@ export function QuantityStepper(props: QuantityStepperProps) {
       >
         <Minus />
       </IconButton>
-      <chakra.output
-        minW="8"
-        textAlign="center"
+      <chakra.input
+        ref={field}
+        defaultValue={value}
+        inputMode="numeric"
+        autoComplete="off"
+        enterKeyHint="done"
+        aria-label={label}
+        disabled={disabled}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        onBlur={({ currentTarget }) => submit(currentTarget)}
+        onKeyDown={({ key, currentTarget }) => {
+          if (key === 'Enter') submit(currentTarget)
+        }}
+        w="10"
+        minH="9"
+        bg="transparent"
+        borderRadius="control"
+        fontSize="md"
         fontWeight="semibold"
-        aria-live="polite"
-      >
+        textAlign="center"
+      />
+      <chakra.output srOnly aria-live="polite">
         {value}
       </chakra.output>
       <IconButton

@@ -35,7 +35,11 @@ const addDish: Step[] = [
   ['Tab', 'checkbox "Extra chilli oil Free Contains: Soy"'],
   ['Tab', 'checkbox "Extra tofu + A$3.00 Contains: Soy"'],
   ['Tab', 'dialog "Mapo Tofu" > button "Share"'],
-  ['Tab', 'group "Quantity of Mapo Tofu" > button "Increase quantity"'],
+  [
+    'Tab',
+    'group "Quantity of Mapo Tofu" > textbox "Quantity of Mapo Tofu", holds "1"',
+  ],
+  ['Tab', 'button "Increase quantity"'],
   ['Tab', 'dialog "Mapo Tofu" > button "Add to cart A$18.90"'],
   ['Enter', 'button "Mapo Tofu"'],
 ]
@@ -43,6 +47,7 @@ const addDish: Step[] = [
 const logIn: Step[] = [
   ['Tab', 'button "Add Mapo Tofu: choose a portion"'],
   ['Tab', 'group "Quantity of Mapo Tofu" > button "Decrease quantity"'],
+  ['Tab', 'textbox "Quantity of Mapo Tofu", holds "1"'],
   ['Tab', 'button "Increase quantity"'],
   ['Tab', 'DisclosureTriangle "This order contains: Soy, Wheat"'],
   ['Tab', 'textbox "Coupon code"'],

@@ -343,6 +343,26 @@ test('C5: another portion resets the line, and the quantity is never below 1', a
   expect(dialog.queryByRole('checkbox', { checked: true })).toBeNull()
 })
 
+test('D11: a dish is added sixty times with a few keys', async () => {
+  const { actors } = open()
+  const dialog = await openTofu()
+  const field = dialog.getByRole('textbox', { name: 'Quantity of Mapo Tofu' })
+  const add = dialog.getByRole('button', { name: /Add to cart/ })
+  expect(field).toHaveProperty('disabled', true)
+
+  fireEvent.click(dialog.getByRole('radio', { name: /Regular/ }))
+  fireEvent.focus(field)
+  fireEvent.change(field, { target: { value: '60' } })
+  expect(add.textContent).toBe('Add to cartA$15.90')
+  fireEvent.blur(field)
+  expect(add.textContent).toBe('Add to cartA$954.00')
+
+  fireEvent.click(dialog.getByRole('button', { name: 'Decrease quantity' }))
+  expect(field).toHaveProperty('value', '59')
+  fireEvent.click(add)
+  expect(actors.cart.getSnapshot().context.totals.quantity).toBe(59)
+})
+
 test('A23: a figure that the backend does not know is called unknown', async () => {
   open({ 'GET /menu/items/': items([{ ...tofu, fats: null }]) })
   const dialog = await openTofu()

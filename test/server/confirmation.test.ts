@@ -244,9 +244,14 @@ describe.each(databases)(
         await confirm(mei, await linkIn(mei))
         expect((await leave(mei)).status).toBe(200)
         expect((await mailsTo(mei)).at(-1)?.text).toContain(`Hello ${inMails},`)
-        expect(contactOf({ full_name, mobile_number: '', email: '' })).toBe(
-          `${inMails}, , `,
-        )
+        expect(
+          contactOf({
+            full_name,
+            mobile_number: '',
+            email: '',
+            confirmed_at: null,
+          }),
+        ).toBe(`${inMails}, , `)
       },
     )
 

@@ -56,6 +56,9 @@ export function CartLineRow({ line }: { line: CartLine }) {
             label={t('cart.quantity_of', { name })}
             onDecrease={() => cart.send({ type: 'cart.decrease', id: line.id })}
             onIncrease={() => cart.send({ type: 'cart.increase', id: line.id })}
+            onType={(quantity) =>
+              cart.send({ type: 'cart.setQuantity', id: line.id, quantity })
+            }
           />
         </Flex>
       </chakra.div>

@@ -24,6 +24,7 @@ export function AddToCart({ item, name }: { item: MenuItem; name: string }) {
         canDecrease={quantity > 1}
         onDecrease={() => dish.send({ type: 'dish.decrease' })}
         onIncrease={() => dish.send({ type: 'dish.increase' })}
+        onType={(quantity) => dish.send({ type: 'dish.setQuantity', quantity })}
       />
       <Button
         size="lg"

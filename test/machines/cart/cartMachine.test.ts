@@ -142,6 +142,22 @@ test('D4: plus and minus move one line and recalculate totals and discount', () 
   expect(actor.getSnapshot().context.totals.discount).toBe(0)
 })
 
+test('D11: the quantity of a line is set to a whole number from 1 to 999', () => {
+  const { actor } = started({ ...none, lines: numberLines([tofu, rice]) })
+  const quantitiesAfter = (quantity: number) => {
+    actor.send({ type: 'cart.setQuantity', id: 2, quantity })
+    return actor.getSnapshot().context.lines.map((line) => line.quantity)
+  }
+  expect([60, 0, 1000, 1.5, 999].map(quantitiesAfter)).toEqual([
+    [1, 60],
+    [1, 60],
+    [1, 60],
+    [1, 60],
+    [1, 999],
+  ])
+  expect(actor.getSnapshot().context.totals.subtotal).toBe(1590 + 999 * 1490)
+})
+
 test('D5: a coupon that falls below its minimum stays, gives nothing and says why', () => {
   const { actor } = started({
     lines: numberLines([tofu, rice, rice]),

@@ -40,6 +40,8 @@ test('J8, D4: the cart takes every declared transition; ids run from 1 and total
       { type: 'cart.add', line: rice },
       { type: 'cart.increase', id: 1 },
       { type: 'cart.decrease', id: 1 },
+      { type: 'cart.setQuantity', id: 1, quantity: 2 },
+      { type: 'cart.setQuantity', id: 1, quantity: 0 },
       { type: 'cart.pricesChanged', lines: [rice] },
       { type: 'cart.rebuild', lines: [rice] },
       {

@@ -34,6 +34,8 @@ test('J8: the item modal takes every declared transition and never adds a dish w
       { type: 'dish.choosePortion', portionId: 99 },
       { type: 'dish.toggleAddon', addonId: rice },
       { type: 'dish.toggleAddon', addonId: 99 },
+      { type: 'dish.setQuantity', quantity: 2 },
+      { type: 'dish.setQuantity', quantity: 0 },
       { type: 'xstate.done.actor.fetchItem', output: sampleItem({ id: 7 }) },
     ],
     project: ({ context }) => ({
@@ -129,6 +131,21 @@ test('C5: the quantity changes only once a portion is chosen, and not below 1', 
   expect(actor.getSnapshot().context.quantity).toBe(2)
   actor.send({ type: 'dish.decrease' })
   expect(actor.getSnapshot().context.quantity).toBe(1)
+})
+
+test('D11: the quantity of a chosen portion is set to a whole number from 1 to 999', () => {
+  const { actor } = started()
+  const quantityAfter = (quantity: number) => {
+    actor.send({ type: 'dish.setQuantity', quantity })
+    return actor.getSnapshot().context.quantity
+  }
+  actor.send({ type: 'dish.open', item })
+  expect(quantityAfter(60)).toBe(1)
+
+  actor.send({ type: 'dish.choosePortion', portionId: regular })
+  expect([60, 0, 1000, 1.5, 999, 1].map(quantityAfter)).toEqual([
+    60, 60, 60, 60, 999, 1,
+  ])
 })
 
 test('C5: only what the dish offers can be chosen, an add-on and a portion that are alone too', () => {
