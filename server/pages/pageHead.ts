@@ -1,12 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { dishLink } from '#contract/dishLink.ts'
-import {
-  defaultLanguage,
-  type Language,
-  languageFacts,
-  languages,
-} from '#contract/languages.ts'
+import { type Language, languageFacts } from '#contract/languages.ts'
 import { type MenuItem, mainImage } from '#contract/menu.ts'
 import { currency, toDecimal } from '#contract/money.ts'
 import type { OpeningCalendar } from '#contract/openingCalendar.ts'
@@ -14,6 +8,7 @@ import { addDays, wallDate } from '#contract/schedule.ts'
 import type { Env } from '../config/env.ts'
 import type { Deps } from '../context.ts'
 import { escapeHtml, escapeScript } from '../lib/html.ts'
+import { addressOf, alternatesOf } from './alternates.ts'
 import type { PageContent } from './pageData.ts'
 import { type PublicPath, publicPages } from './publicPages.ts'
 
@@ -33,8 +28,7 @@ export function pageHead(
 ): string {
   const { language, dish } = subject
   const { title, description } = textsOf(content, subject)
-  const inLanguage = (alternate: Language) =>
-    escapeHtml(addressOf(env, subject, alternate))
+  const address = addressOf(env, subject, language)
   const named = {
     site_name: content.labels.text(language, 'shell.brand'),
     title,
@@ -43,19 +37,15 @@ export function pageHead(
   const preview = {
     type: 'website',
     ...named,
-    url: addressOf(env, subject, language),
+    url: address,
     ...pictureOf(env, dish, clientDirectory),
     locale: languageFacts[language].locale.replace('-', '_'),
   }
 
   return [
     `<meta name="description" content="${escapeHtml(description)}">`,
-    `<link rel="canonical" href="${inLanguage(language)}">`,
-    ...languages.map(
-      (alternate) =>
-        `<link rel="alternate" hreflang="${languageFacts[alternate].tag}" href="${inLanguage(alternate)}">`,
-    ),
-    `<link rel="alternate" hreflang="x-default" href="${inLanguage(defaultLanguage)}">`,
+    `<link rel="canonical" href="${escapeHtml(address)}">`,
+    ...alternatesOf(env, subject).map((link) => `<link ${link}>`),
     ...Object.entries(preview).map(
       ([name, value]) =>
         `<meta property="og:${name}" content="${escapeHtml(String(value))}">`,
@@ -87,14 +77,6 @@ export function textsOf(
     title: `${text(dish.trans_code)} | ${text('shell.brand')}`,
     description: text(dish.trans_desc_code),
   }
-}
-
-function addressOf(
-  { PUBLIC_URL }: Env,
-  { path, dish }: PageSubject,
-  language: Language,
-): string {
-  return `${PUBLIC_URL}${dish ? `${dishLink(dish.id)}&` : `${path}?`}lang=${language}`
 }
 
 /** Previews show no SVG: a bitmap replaces it (`npm run pictures`), or the shop's own picture. A photo needs none. */

@@ -18,6 +18,7 @@ import {
 } from '../pages/pageTemplate.ts'
 import { isPage, publicPathOf } from '../pages/publicPages.ts'
 import { renderPlainPage } from '../pages/renderPage.ts'
+import { createSitemap, robots } from '../pages/sitemap.ts'
 import { photosDirectory } from '../seed/dishPictures.ts'
 
 /** Serves the files of the built client, and its HTML page for every other path without a dot. */
@@ -47,6 +48,23 @@ export async function pageRoutes(app: FastifyInstance): Promise<void> {
       manifest(await app.labels(), language, face.paper.light),
     )
   })
+  // A kitchen can bring its own files in `public/`.
+  if (!hasFile(directory, 'robots.txt')) {
+    const rules = robots(app.deps.env)
+    app.get('/robots.txt', async (request, reply) =>
+      sendCached(request, reply.type('text/plain; charset=utf-8'), rules),
+    )
+  }
+  if (!hasFile(directory, 'sitemap.xml')) {
+    const sitemapOf = createSitemap(app.deps.env)
+    app.get('/sitemap.xml', async (request, reply) =>
+      sendCached(
+        request,
+        reply.type('application/xml; charset=utf-8'),
+        sitemapOf(await app.menu()),
+      ),
+    )
+  }
   app.get(labelsRoute, async (request, reply) => {
     const address = pathOf(request)
     // Another server may have newer labels than this one.
@@ -67,6 +85,10 @@ export async function pageRoutes(app: FastifyInstance): Promise<void> {
   app.setNotFoundHandler(async () => {
     throw notFound()
   })
+}
+
+function hasFile(directory: string | null, name: string): boolean {
+  return directory !== null && existsSync(join(directory, name))
 }
 
 function pageSender(app: FastifyInstance, template: PageTemplate) {
