@@ -22,7 +22,7 @@ export function allergensOfPortion(
     : allergensIn(dish, portion).join(', ')
 }
 
-/** The label of an allergen by its English name. */
+/** The label of an allergen by its English name, or by its name in another script. */
 export function allergenKey(name: string): string {
-  return `menu.allergen_${name.toLowerCase().replace(/[^a-z0-9]+/g, '_')}`
+  return `menu.allergen_${name.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '_')}`
 }

@@ -88,6 +88,7 @@ function toMenuItem(
     trans_allergens_code:
       row.allergens === null ? null : nameKeys.allergens(id),
     ...(row.gst_free && { gst_free: true }),
+    seafood_origin: row.seafood_origin ?? undefined,
     ...parts,
   }
 }
@@ -148,6 +149,7 @@ async function readPortions(db: Database, dishIds: number[]) {
       carbs: row.carbs,
       fats: row.fats,
       allergens: row.allergens ?? undefined,
+      seafood_origin: row.seafood_origin ?? undefined,
       addons: addons.get(row.id) ?? [],
     }),
   )
@@ -155,7 +157,7 @@ async function readPortions(db: Database, dishIds: number[]) {
 
 async function readAddons(db: Database, portionIds: number[]) {
   const { addons, portionAddons } = menu
-  const { id, name, price, allergens, gst_free } = addons
+  const { id, name, price, allergens, seafood_origin, gst_free } = addons
   const rows = await db
     .select({
       portion_id: portionAddons.portion_id,
@@ -164,6 +166,7 @@ async function readAddons(db: Database, portionIds: number[]) {
       price,
       allergens,
       gst_free,
+      seafood_origin,
     })
     .from(portionAddons)
     .innerJoin(addons, eq(addons.id, portionAddons.addon_id))
@@ -180,6 +183,7 @@ async function readAddons(db: Database, portionIds: number[]) {
       price: row.price,
       allergens: row.allergens ?? undefined,
       ...(row.gst_free && { gst_free: true }),
+      seafood_origin: row.seafood_origin ?? undefined,
     }),
   )
 }

@@ -161,9 +161,22 @@ function named<Row extends { name_en: string }>(
 
 /** Empty for no allergens, null when not stated. */
 function stated<
-  Row extends { name_en: string; allergens_en?: string[] | undefined },
+  Row extends Pick<
+    Seed['addons'][number],
+    'name_en' | 'allergens_en' | 'seafood_origin'
+  >,
 >(row: Row) {
-  return { ...named(row), allergens: row.allergens_en?.join(', ') ?? null }
+  return {
+    ...named(row),
+    allergens: row.allergens_en?.join(', ') ?? null,
+    seafood_origin: originOf(row),
+  }
+}
+
+function originOf({
+  seafood_origin: origin,
+}: Pick<Seed['addons'][number], 'seafood_origin'>) {
+  return origin === 'exempt' ? null : origin
 }
 
 function itemRow(row: Seed['items'][number], seed: Seed) {
@@ -171,6 +184,7 @@ function itemRow(row: Seed['items'][number], seed: Seed) {
   return {
     ...named(row),
     allergens,
+    seafood_origin: originOf(row),
     active: true,
     search_text: searchText(row, seed.tags),
   }

@@ -8,6 +8,7 @@ import {
 import { parseCents } from '#contract/money.ts'
 import { maxDaysAhead, minDaysAhead } from '#contract/openingCalendar.ts'
 import { isWallDate } from '#contract/schedule.ts'
+import { seafoodOrigins } from '#contract/seafoodOrigin.ts'
 import { timeZoneProblem } from './timeZoneProblem.ts'
 
 const text = z.string().trim().min(1, 'must not be empty')
@@ -54,11 +55,31 @@ const list = z.string().transform((value) => {
   return entries.filter((entry) => entry !== '')
 })
 /** Any other character may join two allergens. */
-const allergens = list.transform((names, context) => {
+const allergens = list.transform((entries, context) => {
+  const names = entries.map((entry) => entry.normalize('NFKC'))
+  const none = names.find((name) =>
+    /^(?:none|nil|[-–—]|无|無|没有)$/i.test(name),
+  )
+  if (none && names.length === 1) return []
+
   const odd = names.find((name) => !/^[\p{L}\p{M}\p{N} '’().-]+$/u.test(name))
-  if (odd === undefined) return names
+  if (odd === undefined && !none) return names
   context.addIssue(
-    `must be names of allergens with | between them, not "${odd}"`,
+    odd
+      ? `must be names of allergens with | between them, not "${odd}"`
+      : `"${none}" means no allergen, and others stand beside it`,
+  )
+  return z.NEVER
+})
+/** Null for an empty cell, or without the column. */
+const seafoodOrigin = plain.default('').transform((value, context) => {
+  if (value === '') return null
+  const origin = [...seafoodOrigins, 'exempt' as const].find((each) =>
+    [each, each[0]].includes(value.toLowerCase()),
+  )
+  if (origin !== undefined) return origin
+  context.addIssue(
+    `must be Australian, Imported, Mixed or Exempt, not "${value}"`,
   )
   return z.NEVER
 })
@@ -164,6 +185,7 @@ export const seedFiles = {
     tag_ids: ids,
     ...columns('allergens', allergens),
     gst_free: optionalYes,
+    seafood_origin: seafoodOrigin,
     images: list.pipe(z.array(fileName)),
     position,
   }),
@@ -176,6 +198,7 @@ export const seedFiles = {
     price: cents,
     ...nutrition,
     ...columns('allergens', stated),
+    seafood_origin: seafoodOrigin,
     position,
   }),
   addons: z.object({
@@ -185,6 +208,7 @@ export const seedFiles = {
     price: cents,
     ...columns('allergens', stated),
     gst_free: optionalYes,
+    seafood_origin: seafoodOrigin,
   }),
   postal_codes: z.object({ postal_code: postalCode, suburb: text, fee: cents }),
   outlets: z.object({
@@ -311,6 +335,12 @@ type TextColumns<Name extends string, Column extends z.ZodType> = {
   [Each in Name]: Each extends `${string}${CompleteLanguage}`
     ? Column
     : z.ZodOptional<Column>
+}
+
+/** True for a time zone of Australia, and as long as none is read. */
+export function isInAustralia({ opening }: SeedDraft): boolean {
+  const [{ time_zone: timeZone = 'Australia/Sydney' } = {}] = opening ?? []
+  return timeZone.startsWith('Australia/')
 }
 
 export function isComplete(language: Language): boolean {

@@ -34,7 +34,7 @@ async function expectFacts(place: Pick<Page, 'getByRole'>) {
   await expect(eggs).toBeHidden()
 
   await facts
-    .getByText('This order contains: Soy, Wheat, Egg, Crustacean')
+    .getByText('This order contains: Soy, Wheat, Gluten, Egg, Crustacean')
     .click()
   await expect(eggs).toBeVisible()
   await expect(

@@ -7,7 +7,7 @@ import { createScreenReader, type Step } from './support/screenReader.ts'
 import { deepTest, expect, type Shop } from './support/story.ts'
 
 const billPaid = (way: string): Step[] => [
-  ['Tab', 'DisclosureTriangle "This order contains: Soy, Wheat"'],
+  ['Tab', 'DisclosureTriangle "This order contains: Soy, Wheat, Gluten"'],
   ['Tab', 'textbox "Coupon code"'],
   ['Tab', 'button "Apply"'],
   ['Tab', `button "Pay A$15.90 ${way}"`],

@@ -17,7 +17,7 @@ for (const { path, width, late, before, shown } of [
     width: 1440,
     late: codeOfLateParts,
     before: /\/assets\/shop-/,
-    shown: 'This order contains: Soy, Wheat, Egg, Crustacean',
+    shown: 'This order contains: Soy, Wheat, Gluten, Egg, Crustacean',
   },
   {
     path: '/checkout',

@@ -173,7 +173,7 @@ describe.each(databases)('the menu on %s', (database) => {
     }
     const { allergens, portion } = await tofu()
     expect([allergens, portion.map((option) => option.allergens)]).toEqual([
-      'Soy, Wheat',
+      'Soy, Wheat, Gluten',
       ['', '', 'Sesame'],
     ])
     expect(await extrasOf()).toMatchObject({

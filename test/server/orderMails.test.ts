@@ -38,7 +38,9 @@ describe.each(databases)('mails of a paid order on %s', (database) => {
     expect(sent[0]?.text).toContain(
       'Allergens: Egg / 鸡蛋, Crustacean / 甲壳类, Soy / 大豆',
     )
-    expect(sent[1]?.text).toContain('Allergens: Egg, Crustacean, Soy, Wheat')
+    expect(sent[1]?.text).toContain(
+      'Allergens: Egg, Crustacean, Soy, Wheat, Gluten',
+    )
     expect(sent[0]?.html).toContain('&lt;b&gt;Ring&lt;/b&gt;')
 
     const [calendar] = sent[1]?.attachments ?? []
@@ -65,7 +67,7 @@ describe.each(databases)('mails of a paid order on %s', (database) => {
     expect(mail?.subject).toBe(`您的订单 ${placed.order_id} 已确认`)
     expect(mail?.text).toContain('1 × 扬州炒饭 (标准份 350 克)  A$14.90')
     expect(mail?.text).toContain('时间：2026年11月25日星期三，下午 3:30 - 5:00')
-    expect(mail?.text).toContain('过敏原：鸡蛋、甲壳类、大豆、小麦')
+    expect(mail?.text).toContain('过敏原：鸡蛋、甲壳类、大豆、小麦、麸质')
     expect(mail?.text).not.toMatch(/mail\.|menu\.|checkout\./)
   })
 

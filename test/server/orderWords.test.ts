@@ -104,6 +104,7 @@ describe.each(bothDatabases)('the words of an order on %s', (database) => {
       'menu.addon_3_name': { en: 'Fried egg', zh: '煎蛋' },
       'menu.allergen_crustacean': { en: 'Crustacean', zh: '甲壳类' },
       'menu.allergen_egg': { en: 'Egg', zh: '鸡蛋' },
+      'menu.allergen_gluten': { en: 'Gluten', zh: '麸质' },
       'menu.allergen_soy': { en: 'Soy', zh: '大豆' },
       'menu.allergen_wheat': { en: 'Wheat', zh: '小麦' },
       'menu.item_1_name': { en: 'Yangzhou Fried Rice', zh: '扬州炒饭' },

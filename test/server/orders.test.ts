@@ -73,7 +73,7 @@ describe.each(bothDatabases)('placing an order on %s', (database) => {
         carbs: 23.5,
         fats: 5.2,
         isMealSet: false,
-        allergens: 'Egg, Crustacean, Soy, Wheat',
+        allergens: 'Egg, Crustacean, Soy, Wheat, Gluten',
         addons: [
           {
             id: 3,

@@ -28,7 +28,8 @@ import {
 } from '#test/support/shop/placeOrder.ts'
 
 const monday = '2026-11-23T09:00:00+11:00'
-const allergens = 'Egg / 鸡蛋, Crustacean / 甲壳类, Soy / 大豆, Wheat / 小麦'
+const allergens =
+  'Egg / 鸡蛋, Crustacean / 甲壳类, Soy / 大豆, Wheat / 小麦, Gluten / 麸质'
 
 async function shopWithOrders(database: 'pglite' | 'postgres') {
   const shop = await createTestShop({ database })
