@@ -38,6 +38,23 @@ test('B1: a popular dish shows its calories, protein, carbs, fats and price', as
   )
 })
 
+test('B12: a dish of the home page says where its seafood is from', async () => {
+  const dish = sampleItem({ seafood_origin: 'imported' })
+  const results = z.encode(listItems.output, {
+    count: 1,
+    next: null,
+    previous: null,
+    results: [dish],
+  })
+  renderShop(<HomePage />, {
+    answers: { 'GET /menu/items/': { body: results } },
+  })
+  const best = await section('Best sellers')
+  expect(within(best).getByRole('article').textContent).toContain(
+    'Mapo Tofufrom A$15.90Seafood: Imported',
+  )
+})
+
 test('B6: six dishes by chance come from all pages of the menu and stay while the page is read', async () => {
   renderShop(<HomePage />, { answers: menu })
   const chance = await section('Try something new')

@@ -218,6 +218,43 @@ test('C15: a card and each portion show weight and price per 100 g, where the we
   expect(dialog.getByRole('radio', { name: '5 meals A$15.90' })).toBeTruthy()
 })
 
+test('C17: a card, the dish, a portion and an extra say where their seafood is from', async () => {
+  const prawns = { id: 8, name: 'Prawns', price: 600, allergens: 'Crustacean' }
+  const extra = { ...prawns, seafood_origin: 'imported' } as const
+  const large = samplePortion({
+    id: 13,
+    portion_name: 'With squid',
+    trans_code: null,
+    seafood_origin: 'mixed',
+  })
+  open({
+    'GET /menu/items/': items([
+      {
+        ...tofu,
+        seafood_origin: 'australian',
+        portion: [samplePortion({ addons: [extra] }), large],
+      },
+    ]),
+  })
+  const card = within(await findCard('Mapo Tofu'))
+  expect(card.getByText('Seafood: Australian')).toBeTruthy()
+
+  const dialog = await openTofu()
+  expect(dialog.getByText('Seafood: Australian')).toBeTruthy()
+  expect(
+    dialog.getByRole('radio', {
+      name: /With squid.*Seafood: Mixed \(Australian and imported\)/,
+    }),
+  ).toBeTruthy()
+
+  fireEvent.click(dialog.getByRole('radio', { name: /Regular/ }))
+  expect(
+    dialog.getByRole('checkbox', {
+      name: /Prawns.*Contains: Crustacean · Seafood: Imported/,
+    }),
+  ).toBeTruthy()
+})
+
 test('C3: while the first dishes are on their way the page says so', () => {
   open()
   expect(screen.getByText('Loading the menu...')).toBeTruthy()

@@ -135,6 +135,21 @@ describe.each(databases)('the menu on %s', (database) => {
     expect(answer.text).toContain('"price":"14.90"')
   })
 
+  test('C17: the menu has the origin of the seafood in dishes and extras; an exempt dish has none', async () => {
+    const dishes = await Promise.all(
+      [14, 17, 9].map(async (id) =>
+        z.decode(
+          getItem.output,
+          (await get(`/api/menu/items/${id}/`)).json() as never,
+        ),
+      ),
+    )
+    const prawns = dishes[1]?.portion[0]?.addons.find(({ id }) => id === 8)
+    expect(
+      [...dishes, prawns].map((part) => part?.seafood_origin ?? null),
+    ).toEqual(['imported', 'australian', null, 'australian'])
+  })
+
   test('every key that a dish carries has a label in both languages', async () => {
     const rows = (await get('/api/translations/all')).json() as {
       module: { feature_code: string }

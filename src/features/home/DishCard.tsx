@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { dishLink } from '#contract/dishLink.ts'
 import { type MenuItem, mainImage } from '#contract/menu.ts'
+import { seafoodText } from '#contract/seafoodOrigin.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { usePlatform } from '#src/hooks/platform.ts'
 import { priceText } from '#src/hooks/priceText.ts'
@@ -19,6 +20,7 @@ export function DishCard({
   const t = useLabels()
   const { mediaUrl } = usePlatform()
   const image = mainImage(item)
+  const origin = seafoodText(item, t)
 
   return (
     <Card>
@@ -36,6 +38,11 @@ export function DishCard({
             </Link>
           </chakra.h3>
           <chakra.span {...price}>{priceText(item, t)}</chakra.span>
+          {origin && (
+            <chakra.p flexBasis="100%" fontSize="xs" color="fg.muted">
+              {origin}
+            </chakra.p>
+          )}
         </chakra.div>
         {children}
       </chakra.div>

@@ -4,6 +4,7 @@ import { allergensIn } from '#contract/allergens.ts'
 import { allergenList } from '#contract/lineTexts.ts'
 import type { Addon, MenuItem, Portion } from '#contract/menu.ts'
 import { formatMoney } from '#contract/money.ts'
+import { seafoodText } from '#contract/seafoodOrigin.ts'
 import type { Translate } from '#contract/translations.ts'
 import { useDish } from '#src/hooks/actors.ts'
 import { useChosenPortion } from '#src/hooks/dish.ts'
@@ -62,7 +63,9 @@ function AddonRow({ addon }: { addon: Addon }) {
             : t('item.free')}
         </chakra.span>
       }
-      detail={allergenTextOf(addon, t)}
+      detail={[allergenTextOf(addon, t), seafoodText(addon, t)]
+        .filter(Boolean)
+        .join(' · ')}
     >
       {t.or(addon.trans_code, addon.name)}
     </Checkbox>

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { allergenList } from '#contract/lineTexts.ts'
 import { type MenuItem, nutritionBasis } from '#contract/menu.ts'
+import { seafoodText } from '#contract/seafoodOrigin.ts'
 import { useChosenAllergens, useChosenPortion } from '#src/hooks/dish.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 
@@ -22,6 +23,7 @@ export function DishDetails({ item }: { item: MenuItem }) {
   ]
   const basis = portion ? nutritionBasis(portion) : 'per100g'
   const names = useChosenAllergens(item)
+  const origin = seafoodText(item, t)
 
   return (
     <chakra.section aria-label={t('item.nutrition')} display="grid" gap="2">
@@ -45,6 +47,7 @@ export function DishDetails({ item }: { item: MenuItem }) {
                 : 'item.no_allergens',
             )}
       </chakra.p>
+      {origin && <chakra.p fontSize="sm">{origin}</chakra.p>}
     </chakra.section>
   )
 }

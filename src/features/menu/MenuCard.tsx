@@ -3,6 +3,7 @@ import { memo } from 'react'
 import { type MenuItem, mainImage } from '#contract/menu.ts'
 import { formatMoney } from '#contract/money.ts'
 import { pricePer100g } from '#contract/pricing.ts'
+import { seafoodText } from '#contract/seafoodOrigin.ts'
 import type { Translate } from '#contract/translations.ts'
 import { priceText } from '#src/hooks/priceText.ts'
 import { dishPictures, photoColor } from '#src/ui/dishPictures.ts'
@@ -24,6 +25,7 @@ export type MenuCardProps = {
 export const MenuCard = memo(function MenuCard(props: MenuCardProps) {
   const { item, t, isOpen, onOpen } = props
   const name = t.or(item.trans_code, item.name)
+  const origin = seafoodText(item, t)
   return (
     <li className="dish-cell">
       <article
@@ -45,6 +47,7 @@ export const MenuCard = memo(function MenuCard(props: MenuCardProps) {
           <p className="dish__description">
             {truncate(t.or(item.trans_desc_code, ''))}
           </p>
+          {origin && <p className="dish__origin">{origin}</p>}
           <div className="dish__foot">
             <span className="dish__price">
               <span>{priceText(item, t)}</span>

@@ -6,6 +6,7 @@ import { allergenList } from '#contract/lineTexts.ts'
 import type { MenuItem, Portion } from '#contract/menu.ts'
 import { formatMoney } from '#contract/money.ts'
 import { pricePer100g } from '#contract/pricing.ts'
+import { seafoodText } from '#contract/seafoodOrigin.ts'
 import type { Translate } from '#contract/translations.ts'
 import { useDish } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
@@ -51,9 +52,15 @@ function cardOf(item: MenuItem, portion: Portion, t: Translate) {
   return {
     value: String(portion.id),
     title: t.or(portion.trans_code, portion.portion_name),
-    detail:
+    detail: [
       addedAllergens.length > 0 &&
-      t('item.also_contains', { list: allergenList(addedAllergens, t, t.or) }),
+        t('item.also_contains', {
+          list: allergenList(addedAllergens, t, t.or),
+        }),
+      seafoodText(portion, t),
+    ]
+      .filter(Boolean)
+      .join(' · '),
     end: <Prices portion={portion} />,
   }
 }
