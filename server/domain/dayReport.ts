@@ -29,6 +29,8 @@ export type DayOrder = ReadableOrder & {
   total_price: number
   refunded: number
   customer: string
+  /** The company that the invoice names; null without one. */
+  buyer: string | null
   isClosed: boolean
 }
 
@@ -189,6 +191,9 @@ function orderLines(
     `  ${order.order_id}  ${formatMoney(order.total_price)}  ${placeText(order, t, texts)}`,
     ...goesWithLines(order, group, words),
     `    ${onOneLine(order.customer)}`,
+    ...(order.buyer === null
+      ? []
+      : [`    ${t('invoice_to', { buyer: order.buyer })}`]),
     ...facts.filter(({ isAbove }) => isAbove).map(({ text }) => text),
     ...menu_item.map((line, at) => {
       const notes = refundNotes(at + 1, line.quantity, refunds, t)

@@ -89,7 +89,7 @@ export const costs: Readonly<Record<string, Costs>> = {
     questions: 4,
     bytes: 300_000,
   },
-  'GET /api/orders/list-orders/': { processor: 60, statements: 2 },
+  'GET /api/orders/list-orders/': { processor: 60, statements: 3 },
   'GET /api/orders/:order_id/': { processor: 30, statements: 20, questions: 2 },
   'POST /api/orders/check-expiry/': {
     processor: 20,

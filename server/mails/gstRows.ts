@@ -1,16 +1,37 @@
-import { formatMoney } from '#contract/money.ts'
-import { gstIn, remainingTotal } from '#contract/pricing.ts'
+import { type Cents, formatMoney } from '#contract/money.ts'
+import { gstOf, remainingTotal } from '#contract/pricing.ts'
+import { refundTotal } from '#contract/refundGst.ts'
 import type { OrderRow } from '../db/schema/orders.ts'
+import type { OrderMailData } from './orderMailData.ts'
 import type { MailContent } from './renderMailText.ts'
+
+type Rows = MailContent['amounts']
 
 /** The GST in an order's total; after a refund the rest of the total, and the GST in it. */
 export function gstRows(
-  order: Pick<OrderRow, 'total_price' | 'refunded'>,
+  {
+    order,
+    refunds,
+  }: {
+    order: Pick<OrderRow, 'total_price' | 'refunded' | 'gst' | 'invoice'>
+    refunds: OrderMailData['refunds']
+  },
   t: (key: string) => string,
-): MailContent['amounts'] {
-  const remaining = remainingTotal(order)
-  const gst = [t('gst'), formatMoney(gstIn(remaining))] as const
-  return order.refunded > 0
-    ? [[t('after_refund'), formatMoney(remaining)], gst]
-    : [gst]
+): Rows {
+  const { total_price, gst, refunded } = order
+  const known = refunds.filter(({ isNoted }) => isNoted)
+  const left = gstOf(total_price, gst) - refundTotal(order, refunded, known).gst
+  const rows = gstRow(order, left, t)
+  return refunded > 0
+    ? [[t('after_refund'), formatMoney(remainingTotal(order))], ...rows]
+    : rows
+}
+
+/** The row of the GST in an amount of an order; none if its seller was not registered for GST. */
+export function gstRow(
+  { invoice }: Pick<OrderRow, 'invoice'>,
+  gst: Cents,
+  t: (key: string) => string,
+): Rows {
+  return invoice?.seller.gst === false ? [] : [[t('gst'), formatMoney(gst)]]
 }

@@ -1,11 +1,13 @@
 import { languageOfCode } from '#contract/languages.ts'
 import { formatMoney } from '#contract/money.ts'
 import { paymentText } from '#contract/orderDescription.ts'
+import { gstOf } from '#contract/pricing.ts'
 import type { OrderChange, PartRefundRow } from '../db/schema/kitchen.ts'
 import type { MailAttachment } from '../db/schema/operations.ts'
 import { isWholeRefund } from '../domain/refundedPieces.ts'
 import { translatorOf } from '../i18n/names.ts'
 import { piecesText, reasonText } from './changeTexts.ts'
+import { gstRow } from './gstRows.ts'
 import { mailTranslator } from './mailTranslator.ts'
 import { withdrawnCalendarOf } from './orderCalendar.ts'
 import type { OrderMailData } from './orderMailData.ts'
@@ -48,7 +50,7 @@ export function cancelledMail(
       ...(when ? [when] : []),
       [t('reason'), reasonText(change, language)],
     ],
-    amount: channel === 'wallet' && change.amount > 0 ? change.amount : null,
+    refund: channel === 'wallet' && change.amount > 0 ? change : null,
     attachments:
       confirmation === 'sent' ? [withdrawnCalendarOf(data, language)] : [],
   })
@@ -84,7 +86,7 @@ export function unknownPaymentMail(data: OrderMailData) {
     subject: 'cancelled_subject',
     paragraphs: [t('cancelled_unknown', { email: env.KITCHEN_EMAIL })],
     facts: [...(number ? [number] : []), ...(when ? [when] : [])],
-    amount: null,
+    refund: null,
   })
 }
 
@@ -112,7 +114,7 @@ export function partRefundMail(
       ...(pieces === null ? [] : [[t('refund_for'), pieces] as const]),
       [t('reason'), reasonText(change, language)],
     ],
-    amount: change.amount,
+    refund: change,
   })
 }
 
@@ -145,7 +147,7 @@ type Parts = {
   subject: string
   paragraphs: string[]
   facts: (readonly [label: string, value: string])[]
-  amount: number | null
+  refund: Pick<OrderChange, 'amount' | 'gst'> | null
   attachments?: MailAttachment[]
 }
 
@@ -155,16 +157,19 @@ function customerMail(
 ) {
   const { order, customer, created_at } = data
   const { t, language } = translated(data)
-  const { paragraphs, facts, amount, attachments = [] } = parts
+  const { paragraphs, facts, refund, attachments = [] } = parts
   const content = {
     heading: t(heading),
     paragraphs: [orderGreeting(data, 'refund'), ...paragraphs],
     facts,
     lines: [],
     amounts:
-      amount === null
+      refund === null
         ? []
-        : [[t('refund_amount'), formatMoney(amount)] as const],
+        : [
+            [t('refund_amount'), formatMoney(refund.amount)] as const,
+            ...gstRow(order, gstOf(refund.amount, refund.gst), t),
+          ],
     footer: sellerLines(data, language),
   }
 

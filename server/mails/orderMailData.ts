@@ -1,13 +1,18 @@
 import type { Env } from '../config/env.ts'
+import type { OrderChange } from '../db/schema/kitchen.ts'
 import type { OrderRow } from '../db/schema/orders.ts'
 import type { RefundedPieces } from '../domain/refundedPieces.ts'
 import type { ServerLabels } from '../i18n/labels.ts'
 import type { MailSeller } from './sellerLines.ts'
 
+/** A change of the order by the kitchen; `isNoted` when its amount is in the order's `refunded`. */
+export type MailRefund = RefundedPieces &
+  Pick<OrderChange, 'id' | 'amount' | 'gst'> & { isNoted: boolean }
+
 /** The data of a mail about an order. */
 export type OrderMailData = {
   order: OrderRow
-  refunds: readonly RefundedPieces[]
+  refunds: readonly MailRefund[]
   customer: {
     email: string
     full_name: string

@@ -3,7 +3,7 @@ import { addDays, startOfDate } from '#contract/schedule.ts'
 import type { ServerContext } from '../context.ts'
 import type { Database } from '../db/client.ts'
 import { customers } from '../db/schema/customers.ts'
-import { orderChanges } from '../db/schema/kitchen.ts'
+import { orderChanges, partRefunds } from '../db/schema/kitchen.ts'
 import { type OrderRow, orders } from '../db/schema/orders.ts'
 import type { ServerLabels } from '../i18n/labels.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
@@ -75,10 +75,13 @@ export async function orderMailData(
   if (customer === undefined)
     throw new Error(`Order ${order.order_id} has no customer.`)
 
-  const { line, quantity, still_cook } = orderChanges
+  const { id, amount, gst, line, quantity, still_cook } = orderChanges
+  const { change_id, status } = partRefunds
+  const isNoted = sql<boolean>`coalesce(${status} in ('pending', 'done'), true)`
   const refunds = await tx
-    .select({ line, quantity, still_cook })
+    .select({ id, amount, gst, line, quantity, still_cook, isNoted })
     .from(orderChanges)
+    .leftJoin(partRefunds, eq(change_id, id))
     .where(eq(orderChanges.order_id, order.order_id))
 
   const now = clock.realNow()

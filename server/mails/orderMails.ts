@@ -1,6 +1,7 @@
 import { type Language, languageOfCode } from '#contract/languages.ts'
 import type { mails } from '../db/schema/operations.ts'
 import type { OrderRow } from '../db/schema/orders.ts'
+import { buyerText } from '../domain/invoiceBuyer.ts'
 import { mailContent } from '../domain/mailContent.ts'
 import { languagesFrom } from '../i18n/names.ts'
 import { gstRows } from './gstRows.ts'
@@ -27,11 +28,16 @@ function kitchenMail(data: OrderMailData): Mail {
   const language = env.KITCHEN_LANGUAGE
   const t = mailTranslator(data, language)
   const summary = kitchenSummary(data)
+  const buyer = buyerText(order)
   const content = {
     heading: t('kitchen_heading', { order: order.order_id }),
     paragraphs: [],
     ...summary,
-    facts: [...summary.facts, [t('customer'), contactOf(customer)] as const],
+    facts: [
+      ...summary.facts,
+      [t('customer'), contactOf(customer)] as const,
+      ...(buyer === null ? [] : [[t('invoice_to'), buyer] as const]),
+    ],
     footer: [],
   }
 
@@ -68,7 +74,7 @@ function confirmationMail(whole: OrderMailData): Mail {
   const t = mailTranslator(data, language)
   const content = {
     heading: t('thank_you'),
-    included: gstRows(order, t),
+    included: gstRows(data, t),
     paragraphs: [orderGreeting(data, 'order'), t(introKey(order))],
     ...orderSummary(data, language),
     footer: sellerLines(data, language),

@@ -4,6 +4,7 @@ import { paymentText } from '#contract/orderDescription.ts'
 import type { OrderRow } from '../db/schema/orders.ts'
 import type { Intent } from '../gateways/paymentProvider.ts'
 import { translatorOf } from '../i18n/names.ts'
+import { gstRow } from './gstRows.ts'
 import { mailTranslator } from './mailTranslator.ts'
 import { withdrawnCalendarOf } from './orderCalendar.ts'
 import type { OrderMailData } from './orderMailData.ts'
@@ -27,6 +28,8 @@ export function refundMail(
     amount: number
     method: string
     back: number
+    /** The GST in `back`; null for a payment that bought nothing. */
+    gst: Cents | null
     isOwn: boolean
     isKept: boolean
     withdraws: boolean
@@ -50,7 +53,10 @@ export function refundMail(
       ] as const,
     ],
     lines: [],
-    amounts: [[t('refund_amount'), formatMoney(payment.back)] as const],
+    amounts: [
+      [t('refund_amount'), formatMoney(payment.back)] as const,
+      ...(payment.gst === null ? [] : gstRow(order, payment.gst, t)),
+    ],
     footer: sellerLines(data, language),
   }
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { formatMoney } from '#contract/money.ts'
+import { type Cents, formatMoney } from '#contract/money.ts'
 import { remainingTotal } from '#contract/pricing.ts'
+import { refundGst } from '#contract/refundGst.ts'
 import type { ServerContext } from '../context.ts'
 import type { Database } from '../db/client.ts'
 import type { OrderChange } from '../db/schema/kitchen.ts'
@@ -35,8 +36,10 @@ import {
   type ChangeReason,
   findAnyOrder,
   lockOwnPayment,
+  readRefunds,
   recordChange,
   requireAccount,
+  sumRefunds,
 } from './orderChange.ts'
 
 export type CancelledOrder = { change: OrderChange; channel: RefundChannel }
@@ -124,7 +127,7 @@ async function endUnpaid(
   const change = await recordChange(
     tx,
     deps,
-    cancellation(order, 0),
+    { order_id: order.order_id, kind: 'cancel', amount: 0, gst: 0 },
     changeReason,
   )
 
@@ -138,12 +141,12 @@ async function refundToWallet(
   changeReason: ChangeReason,
 ): Promise<Cancelled> {
   await requireAccount(tx, order)
-  const { customer_id, order_id, total_price: refunded } = order
+  const { customer_id, order_id, total_price, refunded } = order
   const amount = remainingTotal(order)
   const change = await recordChange(
     tx,
     deps,
-    cancellation(order, amount),
+    await cancellation(tx, order, amount, refunded),
     changeReason,
   )
 
@@ -158,7 +161,7 @@ async function refundToWallet(
       created_at: change.created_at,
     })
   await closeOrder(deps.clock, tx, order, {
-    refunded,
+    refunded: total_price,
     payment_status: 'refunded',
   })
 
@@ -173,11 +176,11 @@ async function refundThroughProvider(
 ): Promise<Cancelled> {
   const payment = await lockOwnPayment(tx, order)
   const { id, amount, amount_refunded } = payment
-  const refundable = amount - amount_refunded - (await sumOpenParts(tx, id))
+  const refunded = amount_refunded + (await sumOpenParts(tx, id))
   const change = await recordChange(
     tx,
     deps,
-    cancellation(order, refundable),
+    await cancellation(tx, order, amount - refunded, refunded),
     changeReason,
   )
 
@@ -191,8 +194,17 @@ async function refundThroughProvider(
   return { change, channel: 'provider', payment }
 }
 
-function cancellation({ order_id }: OrderRow, amount: number) {
-  return { order_id, kind: 'cancel', amount } as const
+/** The cancellation that gives `amount` cents back; `refunded` cents were refunded before. */
+async function cancellation(
+  tx: Database,
+  order: OrderRow,
+  amount: Cents,
+  refunded: Cents,
+) {
+  const { order_id } = order
+  const refunds = await readRefunds(tx, order_id)
+  const gst = refundGst(order, amount, sumRefunds(order, refunded, refunds))
+  return { order_id, kind: 'cancel', amount, gst } as const
 }
 
 async function refuseCancelled(tx: Database, order: OrderRow): Promise<void> {

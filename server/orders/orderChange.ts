@@ -1,4 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
+import type { Cents } from '#contract/money.ts'
+import { refundTotal, type TaxedAmount } from '#contract/refundGst.ts'
 import type { Deps } from '../context.ts'
 import type { Database } from '../db/client.ts'
 import { customers } from '../db/schema/customers.ts'
@@ -10,6 +12,7 @@ import {
 import { type OrderRow, orders } from '../db/schema/orders.ts'
 import { payments } from '../db/schema/payments.ts'
 import { isDeletedEmail } from '../domain/deletedEmail.ts'
+import type { PartRefundStatus } from '../domain/partRefund.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { lockPayment, type PaymentRow } from '../payments/readPayments.ts'
 
@@ -22,7 +25,11 @@ export type ChangeReason = {
 }
 
 /** A refund by the kitchen; `isRefused` when the payment provider refused it for good. */
-export type KitchenRefund = OrderChange & { isRefused: boolean }
+export type KitchenRefund = OrderChange & {
+  isRefused: boolean
+  /** The state of its refund through the payment provider; null for one to the wallet. */
+  status: PartRefundStatus | null
+}
 
 /** Finds an order of any customer. Throws a Refusal when the number is unknown. */
 export async function findAnyOrder(
@@ -41,7 +48,7 @@ export async function findAnyOrder(
 export async function recordChange(
   tx: Database,
   { clock }: Pick<Deps, 'clock'>,
-  change: Pick<OrderChange, 'order_id' | 'kind' | 'amount'> &
+  change: Pick<OrderChange, 'order_id' | 'kind' | 'amount' | 'gst'> &
     Partial<Pick<OrderChange, 'line' | 'quantity' | 'still_cook'>>,
   { reason, reasonZh, by, byRequest = false }: ChangeReason,
 ): Promise<OrderChange> {
@@ -78,8 +85,20 @@ export async function readRefunds(
 
   return rows.map(({ change, status }) => ({
     ...change,
+    status,
     isRefused: status === 'failed',
   }))
+}
+
+/** The sum of an order's refunds of `refunded` cents, which are back or on the way. */
+export function sumRefunds(
+  order: OrderRow,
+  refunded: Cents,
+  refunds: readonly KitchenRefund[],
+): TaxedAmount {
+  const isGiven = ({ status }: KitchenRefund) =>
+    status !== 'failed' && status !== 'covered'
+  return refundTotal(order, refunded, refunds.filter(isGiven))
 }
 
 /** Locks the provider payment of a paid order. Throws a Refusal while a dispute holds its money. */

@@ -3,13 +3,17 @@ import {
   asc,
   desc,
   eq,
+  gt,
   inArray,
   isNotNull,
+  isNull,
   lt,
   ne,
   or,
   sql,
 } from 'drizzle-orm'
+import type { OrderRefund } from '#contract/invoiceFacts.ts'
+import type { Language } from '#contract/languages.ts'
 import {
   maxListedLines,
   maxListedOrders,
@@ -17,17 +21,23 @@ import {
 } from '#contract/orders.ts'
 import type { Database } from '../db/client.ts'
 import { customers } from '../db/schema/customers.ts'
-import { orderChanges } from '../db/schema/kitchen.ts'
+import {
+  type OrderChange,
+  orderChanges,
+  partRefunds,
+} from '../db/schema/kitchen.ts'
 import { type OrderRow, orders } from '../db/schema/orders.ts'
 import type { RefundedPieces } from '../domain/refundedPieces.ts'
 import { notFound } from '../domain/requestRefusal.ts'
+import { reasonText } from '../mails/changeTexts.ts'
 
 /**
  * Reads a customer's newest orders, or the newest before one of them, in descending order, up to a limit of orders and
- * lines. `isFullList` tells whether there may be more.
+ * lines. `isFullList` tells whether there may be more. Reasons of refunds are in `language`.
  */
 export async function readOrders(
   db: Database,
+  language: Language,
   customerId: number,
   before: number | undefined,
 ): Promise<Order[]> {
@@ -57,12 +67,13 @@ export async function readOrders(
     .where(isNew)
     .orderBy(desc(orders.id))
 
-  return rows.map(toOrder)
+  return await withRefunds(db, language, rows)
 }
 
-/** Reads an order of a customer. Throws 404 for an unknown order and another customer's. */
+/** Reads an order of a customer, with reasons of refunds in `language`. Throws 404 for an unknown order and another customer's. */
 export async function readOrder(
   db: Database,
+  language: Language,
   customerId: number,
   orderId: string,
 ): Promise<Order> {
@@ -70,7 +81,7 @@ export async function readOrder(
     .select()
     .from(orders)
     .where(isOwnOrder(customerId, orderId))
-  const [order] = rows.map(toOrder)
+  const [order] = await withRefunds(db, language, rows)
   if (order === undefined) throw notFound()
   return order
 }
@@ -120,6 +131,44 @@ async function readRefundedPieces(
   return pieces
 }
 
+/** A refund that the provider has not listed yet, or has refused, is none of the order's. */
+async function withRefunds(
+  db: Database,
+  language: Language,
+  rows: readonly OrderRow[],
+): Promise<Order[]> {
+  if (rows.length === 0) return []
+  const { id, order_id, amount } = orderChanges
+  const { change_id, status } = partRefunds
+  const isTheirs = inArray(
+    order_id,
+    rows.map((row) => row.order_id),
+  )
+  const isGiven = or(
+    isNull(status),
+    inArray(status, ['pending', 'done', 'covered']),
+  )
+  const refunds = await db
+    .select({ change: orderChanges })
+    .from(orderChanges)
+    .leftJoin(partRefunds, eq(change_id, id))
+    .where(and(isTheirs, gt(amount, 0), isGiven))
+    .orderBy(asc(id))
+
+  return rows.map((row) => ({
+    ...toOrder(row),
+    refunds: refunds
+      .filter(({ change }) => change.order_id === row.order_id)
+      .map(({ change }) => toRefund(change, language)),
+  }))
+}
+
+function toRefund(change: OrderChange, language: Language): OrderRefund {
+  const { id, amount, gst, created_at } = change
+  const at = created_at.toISOString()
+  return { id, at, amount, gst, reason: reasonText(change, language) }
+}
+
 function toOrder(row: OrderRow): Order {
   const { id, name, trans_code } = row.time_slot
   return {
@@ -143,6 +192,8 @@ function toOrder(row: OrderRow): Order {
     payment_type: row.payment_type,
     expires_at: row.expires_at?.toISOString() ?? null,
     refunded: row.refunded,
+    gst: row.gst,
+    invoice: row.invoice,
     dispute: row.dispute,
     words: row.words,
     transaction: {

@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
+import type { Cents } from '#contract/money.ts'
 import { remainingTotal } from '#contract/pricing.ts'
+import { refundGst } from '#contract/refundGst.ts'
 import type { ServerContext } from '../context.ts'
 import type { Database } from '../db/client.ts'
 import type { OrderChange } from '../db/schema/kitchen.ts'
@@ -24,10 +26,12 @@ import { settle } from '../payments/settle.ts'
 import {
   type ChangeReason,
   findAnyOrder,
+  type KitchenRefund,
   lockOwnPayment,
   readRefunds,
   recordChange,
   requireAccount,
+  sumRefunds,
 } from './orderChange.ts'
 import {
   amountOf,
@@ -36,6 +40,13 @@ import {
   type RefundRequest,
   refuseRepetition,
 } from './refundPart.ts'
+
+/** A decided refund of an order with the earlier ones. */
+type Given = {
+  part: RefundPart
+  refunds: readonly KitchenRefund[]
+  changeReason: ChangeReason
+}
 
 export type RefundedOrder = {
   change: OrderChange
@@ -67,7 +78,8 @@ export async function refundOrder(
     refuseRepetition(order, part, refunds, request.again ?? false, now)
     const channel = order.payment_type === 'wallet' ? 'wallet' : 'provider'
     const giveBack = channel === 'wallet' ? refundToWallet : openPart
-    const change = await giveBack(context, tx, order, part, changeReason)
+    const given = { part, refunds, changeReason }
+    const change = await giveBack(context, tx, order, given)
     const data = await orderMailData(context, tx, labels, order)
     if (channel === 'wallet')
       await queueMail(tx, partRefundMail(data, change, channel))
@@ -90,19 +102,13 @@ async function refundToWallet(
   { deps }: ServerContext,
   tx: Database,
   order: OrderRow,
-  part: RefundPart,
-  changeReason: ChangeReason,
+  given: Given,
 ): Promise<OrderChange> {
   await requireAccount(tx, order)
   const { id, customer_id, order_id, refunded } = order
 
-  const amount = amountOf(order, part, remainingTotal(order))
-  const change = await recordChange(
-    tx,
-    deps,
-    { ...part, amount, order_id, kind: 'refund' },
-    changeReason,
-  )
+  const amount = amountOf(order, given.part, remainingTotal(order))
+  const change = await record(deps, tx, order, given, amount, refunded)
   const { created_at } = change
 
   await creditWallet(tx, {
@@ -126,26 +132,37 @@ async function openPart(
   { deps }: ServerContext,
   tx: Database,
   order: OrderRow,
-  part: RefundPart,
-  changeReason: ChangeReason,
+  given: Given,
 ): Promise<OrderChange> {
-  const { order_id } = order
   const payment = await lockOwnPayment(tx, order)
-  const left =
-    payment.amount -
-    payment.amount_refunded -
-    (await sumOpenParts(tx, payment.id))
+  const refunded =
+    payment.amount_refunded + (await sumOpenParts(tx, payment.id))
 
-  const amount = amountOf(order, part, left)
-  const change = await recordChange(
-    tx,
-    deps,
-    { ...part, amount, order_id, kind: 'refund' },
-    changeReason,
-  )
+  const amount = amountOf(order, given.part, payment.amount - refunded)
+  const change = await record(deps, tx, order, given, amount, refunded)
 
   await openPartRefund(tx, change, payment, new Date(deps.clock.realNow()))
   return change
+}
+
+/** Records a refund of `amount` cents; `refunded` cents were refunded before. */
+async function record(
+  deps: ServerContext['deps'],
+  tx: Database,
+  order: OrderRow,
+  { part, refunds, changeReason }: Given,
+  amount: Cents,
+  refunded: Cents,
+): Promise<OrderChange> {
+  const before = sumRefunds(order, refunded, refunds)
+  const gst = refundGst(order, amount, before, part.gst ?? undefined)
+  const { order_id } = order
+  return await recordChange(
+    tx,
+    deps,
+    { ...part, amount, gst, order_id, kind: 'refund' },
+    changeReason,
+  )
 }
 
 function refuseUnpaid({ order_id, status, payment_status }: OrderRow): void {

@@ -1,5 +1,6 @@
 import { type Cents, formatMoney, sum } from '#contract/money.ts'
 import { paidForPieces } from '#contract/pricing.ts'
+import { gstInPieces } from '#contract/refundGst.ts'
 import type { OrderRow } from '../db/schema/orders.ts'
 import type { DayPhase } from '../domain/dayPhase.ts'
 import { Refusal } from '../domain/refusal.ts'
@@ -17,9 +18,10 @@ export type RefundRequest = (
   again?: boolean
 }
 
-/** A decided refund; `amount` in cents, null for all that is left. */
+/** A decided refund in cents; `amount` is null for all that is left, `gst` where no pieces are named. */
 export type RefundPart = {
   amount: Cents | null
+  gst: Cents | null
   line: number | null
   quantity: number | null
   still_cook: boolean | null
@@ -32,17 +34,17 @@ export function decidePart(
   refunds: readonly KitchenRefund[],
   phase: DayPhase,
 ): RefundPart {
-  const noPieces = { line: null, quantity: null }
+  const noPieces = { gst: null, line: null, quantity: null }
   if ('all' in request) return { ...noPieces, amount: null, still_cook: true }
   if ('amount' in request)
     return { ...noPieces, amount: request.amount, still_cook: null }
 
   const { line, quantity } = request
-  const amount = priceOf(order, request, refunds)
+  const price = priceOf(order, request, refunds)
   const still_cook = isStillCooked(order, request, phase)
   if (!still_cook) refuseEmptyOrder(order, quantity, refunds)
 
-  return { amount, line, quantity, still_cook }
+  return { ...price, line, quantity, still_cook }
 }
 
 /** The cents of a decided refund. Throws a Refusal unless they are above zero and a part of the cents `left`. */
@@ -117,7 +119,7 @@ function priceOf(
   order: OrderRow,
   { line, quantity }: { line: number; quantity: number },
   refunds: readonly KitchenRefund[],
-): Cents {
+): { amount: Cents; gst: Cents } {
   const found = order.lines[line - 1]
   if (found === undefined)
     throw new Refusal(
@@ -130,7 +132,10 @@ function priceOf(
       `Line ${line} of ${order.order_id} has ${found.quantity} × ${found.meal_name}, of which ${before} are refunded already.`,
     )
 
-  return paidForPieces(order, found, quantity, before)
+  return {
+    amount: paidForPieces(order, found, quantity, before),
+    gst: gstInPieces(order, found, quantity, before),
+  }
 }
 
 function isStillCooked(

@@ -1,5 +1,7 @@
 import { and, eq, isNull, like, ne } from 'drizzle-orm'
 import { type Cents, sum } from '#contract/money.ts'
+import { gstOf } from '#contract/pricing.ts'
+import { refundGst, refundTotal } from '#contract/refundGst.ts'
 import type { ServerContext } from '../context.ts'
 import type { Database } from '../db/client.ts'
 import { mails } from '../db/schema/operations.ts'
@@ -225,6 +227,7 @@ async function mailCustomer(
     amount,
     method,
     back,
+    gst: isOwn ? gstBack(data, amount, back, intent) : null,
     isOwn,
     isKept: keeps,
     withdraws,
@@ -236,6 +239,19 @@ async function mailCustomer(
   if (back === 0) return
   await queueMail(tx, mail)
   crashpoint('refund.told')
+}
+
+/** The GST in `back` of a payment of `amount`, in which the kitchen's finished parts are not. */
+function gstBack(
+  { order, refunds }: OrderMailData,
+  amount: Cents,
+  back: Cents,
+  { parts }: Intent,
+): Cents {
+  if (back >= amount) return gstOf(order.total_price, order.gst)
+  const done = parts.filter(doneOf).map(({ mark }) => mark)
+  const known = refunds.filter(({ id }) => done.includes(String(id)))
+  return refundGst(order, back, refundTotal(order, 0, known))
 }
 
 /** Mails a closed order, or a part that a person refunded, to the kitchen, if it heard of the order. */

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
+import type { Language } from '#contract/languages.ts'
 import { isFullList, type Order } from '#contract/orders.ts'
 import type { OwnData } from '#contract/ownData.ts'
 import { readAddresses } from '../accounts/readAddresses.ts'
@@ -15,6 +16,7 @@ import { readLedgerEntries } from '../wallet/readLedgerEntries.ts'
 export async function readDataExport(
   { db, clock }: Deps,
   customerId: number,
+  language: Language,
 ): Promise<OwnData> {
   const customer = await readUser(db, customerId)
   if (customer === null) throw unauthorized('session_over')
@@ -30,7 +32,7 @@ export async function readDataExport(
     exported_at: new Date(clock.realNow()).toISOString(),
     customer,
     addresses: await readAddresses(db, customerId),
-    orders: await readAllOrders(db, customerId),
+    orders: await readAllOrders(db, language, customerId),
     wallet: {
       balance: wallet?.balance ?? 0,
       transactions: await readLedgerEntries(
@@ -46,11 +48,12 @@ export async function readDataExport(
 
 async function readAllOrders(
   db: Database,
+  language: Language,
   customerId: number,
 ): Promise<Order[]> {
   const all: Order[] = []
   for (;;) {
-    const more = await readOrders(db, customerId, all.at(-1)?.id)
+    const more = await readOrders(db, language, customerId, all.at(-1)?.id)
     all.push(...more)
     if (!isFullList(more)) return all
   }

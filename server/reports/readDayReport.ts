@@ -6,6 +6,7 @@ import type { Database } from '../db/client.ts'
 import { orders } from '../db/schema/orders.ts'
 import { type DayState, dayReport } from '../domain/dayReport.ts'
 import { instantText } from '../domain/dayText.ts'
+import { buyerText } from '../domain/invoiceBuyer.ts'
 import { orderingEnd } from '../domain/orderingEnd.ts'
 import { dishText, languagesFrom, orderTexts } from '../i18n/names.ts'
 import { readOpeningCalendar } from '../menu/readOpening.ts'
@@ -34,6 +35,7 @@ export async function readDayReport(
       refunds,
       customer_phone: customer.mobile_number,
       customer: `${customer.full_name}, ${customer.mobile_number}`,
+      buyer: buyerText(order),
       isClosed: order.payment_status === 'refunded',
     })),
     await readState(db, date, clock.now(), calendar, words),

@@ -1,6 +1,6 @@
 import { and, gte, lt } from 'drizzle-orm'
 import { type PaymentType, paymentTypes } from '#contract/paymentMethods.ts'
-import { gstIn } from '#contract/pricing.ts'
+import { gstOf } from '#contract/pricing.ts'
 import type { Database } from '../db/client.ts'
 import { orders } from '../db/schema/orders.ts'
 import type { Instants } from '../domain/bookPeriods.ts'
@@ -20,6 +20,7 @@ export async function readOrderEntries(
       shipping_charges,
       discount,
       total: orders.total_price,
+      gst: orders.gst,
     })
     .from(orders)
     .where(and(gte(paid_at, from), lt(paid_at, until)))
@@ -32,7 +33,7 @@ export async function readOrderEntries(
       delivery_fees: order.shipping_charges,
       discounts: order.discount,
       total: order.total,
-      gst: gstIn(order.total),
+      gst: gstOf(order.total, order.gst),
       [`paid_${wayOf(knownType(payment_type))}`]: order.total,
     }
     return [{ at, amounts }]

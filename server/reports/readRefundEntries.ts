@@ -1,7 +1,8 @@
 import { and, eq, gt, gte, inArray, isNotNull, lt, not, sql } from 'drizzle-orm'
 import type { Cents } from '#contract/money.ts'
 import type { ProviderMethod } from '#contract/paymentMethods.ts'
-import { gstIn } from '#contract/pricing.ts'
+import { gstOf } from '#contract/pricing.ts'
+import { refundGst, refundTotal } from '#contract/refundGst.ts'
 import type { Database } from '../db/client.ts'
 import { orderChanges, partRefunds } from '../db/schema/kitchen.ts'
 import { orders } from '../db/schema/orders.ts'
@@ -34,14 +35,15 @@ async function readParts(
       at: created_at,
       method: payments.method,
       amount: partRefunds.amount,
+      gst: orderChanges.gst,
     })
     .from(partRefunds)
     .innerJoin(orderChanges, eq(orderChanges.id, partRefunds.change_id))
     .innerJoin(payments, eq(payments.id, partRefunds.payment_id))
     .where(and(isListed, gte(created_at, from), lt(created_at, until)))
-  return rows.map(({ at, method, amount }) => ({
+  return rows.map(({ at, method, amount, gst }) => ({
     at,
-    amounts: refundOf(method, amount),
+    amounts: refundOf(method, amount, gstOf(amount, gst)),
   }))
 }
 
@@ -55,6 +57,11 @@ async function readOthers(
     .select({
       method: payments.method,
       amount: sql<number>`${payments.amount_refunded} - ${parts}`,
+      parts: sql<
+        { amount: Cents; gst: Cents | null }[]
+      >`(select coalesce(json_agg(json_build_object('amount', ${partRefunds.amount}, 'gst', ${orderChanges.gst})), '[]') from ${partRefunds} join ${orderChanges} on ${orderChanges.id} = ${partRefunds.change_id} where ${partRefunds.payment_id} = ${payments.id} and ${isListed})`,
+      total_price: orders.total_price,
+      gst: orders.gst,
       paid_at: orders.paid_at,
       cancelled_at: orders.cancelled_at,
       refund_due_at: payments.refund_due_at,
@@ -77,6 +84,9 @@ async function readOthers(
 type Refunded = {
   method: ProviderMethod
   amount: Cents
+  parts: { amount: Cents; gst: Cents | null }[]
+  total_price: Cents
+  gst: Cents | null
   paid_at: Date | null
   cancelled_at: Date | null
   refund_due_at: Date | null
@@ -84,20 +94,25 @@ type Refunded = {
 
 function entryOf(row: Refunded): BookEntry {
   const { method, amount, paid_at, cancelled_at, refund_due_at } = row
+  const gst = refundGst(row, amount, refundTotal(row, 0, row.parts))
   if (refund_due_at !== null)
     return {
       at: cancelled_at ?? refund_due_at,
-      amounts: refundOf(method, amount),
+      amounts: refundOf(method, amount, gst),
     }
   return {
     at: paid_at ?? new Date(0),
-    amounts: { refunded_undated: amount, gst_refunded: gstIn(amount) },
+    amounts: { refunded_undated: amount, gst_refunded: gst },
   }
 }
 
-function refundOf(method: ProviderMethod, amount: Cents): BookEntry['amounts'] {
+function refundOf(
+  method: ProviderMethod,
+  amount: Cents,
+  gst: Cents,
+): BookEntry['amounts'] {
   return {
     [`refunded_${wayOf(method)}`]: amount,
-    gst_refunded: gstIn(amount),
+    gst_refunded: gst,
   }
 }

@@ -1,7 +1,8 @@
-import { and, eq, gte, lt } from 'drizzle-orm'
+import { and, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Cents } from '#contract/money.ts'
-import { gstIn } from '#contract/pricing.ts'
+import { gstOf } from '#contract/pricing.ts'
 import type { Database } from '../db/client.ts'
+import { orderChanges } from '../db/schema/kitchen.ts'
 import { recharges } from '../db/schema/payments.ts'
 import { ledgerEntries } from '../db/schema/wallet.ts'
 import type { Instants } from '../domain/bookPeriods.ts'
@@ -15,6 +16,10 @@ export async function readWalletEntries(
   const { transaction_id, order_type, order_id, amount, created_at } =
     ledgerEntries
   const isOfRecharge = eq(recharges.transaction_id, transaction_id)
+  const isOfChange = and(
+    eq(orderChanges.order_id, order_id),
+    eq(transaction_id, sql`'refund:' || ${orderChanges.id}`),
+  )
   const rows = await db
     .select({
       at: created_at,
@@ -22,9 +27,11 @@ export async function readWalletEntries(
       order_id,
       amount,
       paid: recharges.amount,
+      gst: orderChanges.gst,
     })
     .from(ledgerEntries)
     .leftJoin(recharges, isOfRecharge)
+    .leftJoin(orderChanges, isOfChange)
     .where(and(gte(created_at, from), lt(created_at, until)))
 
   return rows.map(({ at, ...entry }) => ({
@@ -38,6 +45,7 @@ type Entry = {
   order_id: string | null
   amount: Cents
   paid: Cents | null
+  gst: Cents | null
 }
 
 /** An order that is paid from the wallet is counted with its order. */
@@ -46,11 +54,12 @@ function amountsOf({
   order_id,
   amount,
   paid,
+  gst,
 }: Entry): BookEntry['amounts'] {
   if (order_type === 'WALLET_RECHARGE')
     return { top_ups: paid ?? 0, top_up_bonus: amount - (paid ?? 0) }
   if (order_type === 'ACCOUNT_DELETED') return { wallet_deleted: -amount }
   if (order_type === 'REFUND' && order_id !== null)
-    return { refunded_wallet: amount, gst_refunded: gstIn(amount) }
+    return { refunded_wallet: amount, gst_refunded: gstOf(amount, gst) }
   return order_type === 'FOOD_ORDER' ? {} : { wallet_revoked: -amount }
 }

@@ -57,15 +57,15 @@ export function orderRoutes(app: FastifyInstance): void {
       'order_type' in body && body.payment_type === 'wallet' && !body.order_id,
   )
 
-  handle(app, listOrders, ({ customerId, query }) =>
-    readOrders(db, customerId, query.before),
+  handle(app, listOrders, ({ customerId, language, query }) =>
+    readOrders(db, language, customerId, query.before),
   )
 
-  handle(app, getOrder, async ({ context, customerId, params }) => {
+  handle(app, getOrder, async ({ context, customerId, language, params }) => {
     await deferOnProviderError(context, () =>
       refreshOrder(context, customerId, params.order_id),
     )
-    return await readOrder(db, customerId, params.order_id)
+    return await readOrder(db, language, customerId, params.order_id)
   })
 
   handle(
@@ -80,9 +80,9 @@ export function orderRoutes(app: FastifyInstance): void {
   handle(
     app,
     cancelUnpaidOrder,
-    async ({ context, customerId, params }) => {
+    async ({ context, customerId, language, params }) => {
       await giveUpOrder(context, customerId, params.order_id)
-      return await readOrder(db, customerId, params.order_id)
+      return await readOrder(db, language, customerId, params.order_id)
     },
     requestLimits.orderByCustomer,
   )

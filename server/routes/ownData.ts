@@ -9,7 +9,8 @@ export function ownDataRoutes(app: FastifyInstance): void {
   handle(
     app,
     exportOwnData,
-    ({ deps, customerId }) => readDataExport(deps, customerId),
+    ({ deps, customerId, language }) =>
+      readDataExport(deps, customerId, language),
     requestLimits.exportByCustomer,
   )
   handle(

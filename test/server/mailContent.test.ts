@@ -137,7 +137,11 @@ describe.each(
     { back: 500, isOwn: true, isKept: false, withdraws: false },
   ])('when money goes back: %j', (payment) => {
     const order = orderOf(language, 'PICKUP')
-    const refund = { intent: 'pi_1', amount: 2_490, method: 'card', ...payment }
+    const gst = payment.isOwn ? 45 : null
+    const refund = {
+      ...{ intent: 'pi_1', amount: 2_490, method: 'card', gst },
+      ...payment,
+    }
     isWell(refundMail({ ...about, order, day_ends_at: now }, refund))
   })
 })
@@ -189,6 +193,7 @@ test.each<[Language, string, string | undefined, string]>([
       refundMail(about, {
         ...refund,
         isOwn: true,
+        gst: 9,
         isKept: false,
         withdraws: false,
       }),

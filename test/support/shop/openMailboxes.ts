@@ -22,8 +22,13 @@ const tofuOrder = (parts: Record<string, unknown> = {}) =>
   ])
 
 /** An open shop on PGlite with the kitchen's terminal, and mailboxes that tests read. */
-export async function openMailboxes(language: Language = 'en') {
-  const shop = await createTestShop({ env: { KITCHEN_LANGUAGE: language } })
+export async function openMailboxes(
+  language: Language = 'en',
+  settings: Record<string, string> = {},
+) {
+  const shop = await createTestShop({
+    env: { KITCHEN_LANGUAGE: language, ...settings },
+  })
   onTestFinished(shop.close)
   const directory = mkdtempSync(join(tmpdir(), 'shop-kitchen-'))
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }))

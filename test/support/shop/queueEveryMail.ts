@@ -132,6 +132,7 @@ function mailsOfOrder(data: OrderMailData): Mail[] {
     intent,
     amount: 1490,
     method: 'card',
+    gst: 45,
     isOwn: true,
     isKept: false,
     withdraws: true,
