@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { closedDaysAreKept } from './closedDaysAreKept.ts'
 import { couponUsesAreCounted } from './couponUsesAreCounted.ts'
+import { gstIsWithinTotals } from './gstIsWithinTotals.ts'
 import { kitchenRefundsAreRight } from './kitchenRefundsAreRight.ts'
 import { loginsAreRight } from './loginsAreRight.ts'
 import { refundedPiecesExist } from './refundedPiecesExist.ts'
@@ -29,6 +30,7 @@ export async function auditBooks(
   const rules = [
     closedDaysAreKept,
     couponUsesAreCounted,
+    gstIsWithinTotals,
     kitchenRefundsAreRight,
     loginsAreRight,
     refundedPiecesExist,

@@ -451,6 +451,27 @@ test.each<[bug: string, falsehood: string, findings: string[]]>([
     ],
   ],
   [
+    'an order with more GST than an eleventh',
+    `alter table orders disable trigger user;
+     update orders set gst = 328 where order_id = 'LK-W'`,
+    ['Order LK-W of 3600 cents has 328 cents of GST.'],
+  ],
+  [
+    'GST of a seller who is not registered for it',
+    `alter table orders disable trigger user;
+     update orders set gst = 1, invoice = '{"seller": {"gst": false}}' where order_id = 'LK-W'`,
+    ['Order LK-W has 1 cents of GST, and its seller is not registered for it.'],
+  ],
+  [
+    'refunds with more GST than their order',
+    `${walletRefund('refund', 700)};
+     alter table order_changes disable trigger user;
+     alter table orders disable trigger user;
+     update orders set gst = 60 where order_id = 'LK-W';
+     update order_changes set gst = 61`,
+    ['Order LK-W has 60 cents of GST, and its refunds have 61.'],
+  ],
+  [
     'the kitchen is mailed an order, and not its cancellation',
     `${walletRefund('cancel', 3600)};
      update orders set status = 'CANCELLED', payment_status = 'refunded' where order_id = 'LK-W';

@@ -1,5 +1,6 @@
 import { closedDaysAreKept } from '#server/auditor/closedDaysAreKept.ts'
 import { couponUsesAreCounted } from '#server/auditor/couponUsesAreCounted.ts'
+import { gstIsWithinTotals } from '#server/auditor/gstIsWithinTotals.ts'
 import { kitchenRefundsAreRight } from '#server/auditor/kitchenRefundsAreRight.ts'
 import { loginsAreRight } from '#server/auditor/loginsAreRight.ts'
 import { refundedPiecesExist } from '#server/auditor/refundedPiecesExist.ts'
@@ -49,6 +50,7 @@ const rules = [
   oneLiveIntent,
   refundsAreNoted,
   refundsWithinCharges,
+  gstIsWithinTotals,
   kitchenRefundsAreRight,
   refundedPiecesExist,
   closedDaysAreKept,
