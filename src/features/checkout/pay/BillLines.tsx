@@ -1,8 +1,10 @@
 import { chakra, Flex } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
+import { formatMoney } from '#contract/money.ts'
+import { orderGst } from '#contract/pricing.ts'
 import { useCheckout } from '#src/hooks/actors.ts'
-import { useAddressId, useBill } from '#src/hooks/checkout.ts'
+import { useAddressId, useBill, useOrderedLines } from '#src/hooks/checkout.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { usePlatform } from '#src/hooks/platform.ts'
 import { Price } from '#src/ui/Price.tsx'
@@ -12,7 +14,6 @@ export function BillLines() {
   const t = useLabels()
   const checkout = useCheckout()
   const bill = useBill()
-  const { seller } = usePlatform()
   const isLocked = useSelector(
     checkout,
     ({ context }) => context.existingOrder !== null,
@@ -50,12 +51,30 @@ export function BillLines() {
           <Total cents={bill.total} />
         </Row>
       </chakra.dl>
-      {seller?.gst !== false && (
-        <chakra.p mt="1.5" fontSize="sm" color="fg.muted">
-          {t('checkout.gst')}
-        </chakra.p>
-      )}
+      <GstNote />
     </div>
+  )
+}
+
+/** Nothing for a seller who is not registered for GST; the amount where a dish has none. */
+function GstNote() {
+  const t = useLabels()
+  const bill = useBill()
+  const lines = useOrderedLines()
+  const { seller } = usePlatform()
+  const orderSeller = useSelector(
+    useCheckout(),
+    ({ context }) => context.existingOrder?.invoice?.seller,
+  )
+  if ((orderSeller ?? seller)?.gst === false) return null
+
+  const isMixed = lines.some((line) => line.gst_free_price)
+  return (
+    <chakra.p mt="1.5" fontSize="sm" color="fg.muted">
+      {isMixed
+        ? t('checkout.gst_part', { amount: formatMoney(orderGst(lines, bill)) })
+        : t('checkout.gst')}
+    </chakra.p>
   )
 }
 
