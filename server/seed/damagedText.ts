@@ -1,7 +1,19 @@
 import { charactersOf } from './legacyEncodings.ts'
 
-/** Describes the damage of a text in a wrong encoding, such as `é¥­` for `饭`; null without signs. */
+/** Describes what a program did to a cell, such as `#NAME?`, or `é¥­` for `饭`; null without signs. */
 export function describeDamage(text: string): string | null {
+  if (spreadsheetError.test(text))
+    return `"${text}" is an error of the spreadsheet program in place of what was typed: format the cell as text, and write it again`
+  if (/^\s*#{2,}\s*$/.test(text))
+    return `"${text}" stands for a cell that was too narrow for its content: write it again`
+  if (
+    /^\s*\{"(?:richText|formula|sharedFormula|hyperlink|error)":|\[object Object\]/.test(
+      text,
+    )
+  )
+    return `"${text.slice(0, 12)}…" was written by a program that could not write the formatted text of this cell: write it again without format`
+  if (/^\s*=/.test(text))
+    return `"${text}" is a formula: write what it shows instead`
   if (
     text.includes('\ufffd') ||
     hasLostLetters(text) ||
@@ -16,6 +28,32 @@ export function describeDamage(text: string): string | null {
     return `"${text}" has a character that cannot be seen: write it again`
 
   return null
+}
+
+/** As Excel, LibreOffice, Gnumeric, Numbers and Google Sheets write them, in a cell or inside of a text. */
+const spreadsheetError =
+  /#(?:REF|VALUE|NUM|NULL|SPILL|CALC|FIELD|ERROR|BUSY|BLOCKED|CONNECT|UNKNOWN|EXTERNAL|PYTHON)!|#NAME\?|#N\/A|#DIV\/0!|#GETTING_DATA|^\s*Err:\d{3}\s*$/
+
+/** Describes a value that a spreadsheet program made of a text, such as `5-Jun` of `5-6`; null if it made none. */
+export function describeConversion(text: string): string | null {
+  const kind = Object.keys(conversions).find((name) =>
+    conversions[name]?.test(text.normalize('NFKC').trim()),
+  )
+  return kind === undefined
+    ? null
+    : `"${text}" is ${kind} that a spreadsheet program makes of a text: format the cell as text, and write it again`
+}
+
+const month = '(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)'
+
+const conversions: Record<string, RegExp> = {
+  'a date': new RegExp(
+    String.raw`^(?:\d{1,2}-${month}(?:-(?:\d{2}){1,2})?|${month}-(?:\d{2}){1,2}|\d{1,2}/\d{1,2}/(?:\d{2}){1,2}|\d{4}[-/]\d{1,2}[-/]\d{1,2})$`,
+    'i',
+  ),
+  'a number': /^(?:0(?:\.\d+)?|-?\d(?:\.\d+)?E[+-]\d+)$/i,
+  'a time': /^\d{1,2}:\d{2}:\d{2}(?: [AP]M)?$/i,
+  'a truth value': /^(?:TRUE|FALSE)$/,
 }
 
 const remedy =

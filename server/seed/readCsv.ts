@@ -3,8 +3,9 @@ import { CsvError, parse } from 'csv-parse/sync'
 import type * as z from 'zod'
 import { describeDamage } from './damagedText.ts'
 import { decodeText } from './decodeText.ts'
+import { dateReader } from './readDates.ts'
 import type { Report } from './seedError.ts'
-import type { Draft } from './seedFiles.ts'
+import { type Draft, dateColumns } from './seedFiles.ts'
 
 /** Reads a CSV file by a schema, each row with its valid cells; null if unreadable. Reports mistakes. */
 export function readCsv<Row>(
@@ -24,12 +25,18 @@ export function readCsv<Row>(
   )
   if (!isHeader(file, header, schema, report)) return null
 
+  const isDate = (_: string, at: number) =>
+    dateColumns.includes(header[at] ?? '')
+  const readDate = dateReader(records.flatMap((cells) => cells.filter(isDate)))
+
   return records.flatMap((record, index) => {
     if (record.every((cell) => cell.trim() === '')) return []
     const place = { file, row: index + 2 }
-    const cells = withoutEnd(record, header.length)
-    if (cells.length === header.length)
-      return [readRow(place, schema, header, cells, report)]
+    const cells = withoutEnd(record, header.length).map((cell, at) =>
+      isDate(cell, at) ? readDate(cell) : cell,
+    )
+    if (cells.length === header.length || isCutShort(schema, header, cells))
+      return [readRow(place, schema, header, padded(cells, header), report)]
 
     const problem = `has ${cells.length} cells instead of ${header.length}`
     report({
@@ -81,6 +88,8 @@ function parsed(
   try {
     return parse(text.replace(separatorLine, ''), {
       delimiter: separatorOf(text, columns),
+      // Without it, the end of the first line is the only one that ends a row.
+      record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
     })
   } catch (error) {
@@ -101,7 +110,7 @@ const quoteProblems: Partial<Record<CsvError['code'], string>> = {
 }
 
 /** Excel reads the separator from this line and hides it. */
-const separatorLine = /^sep=(.)\r?\n/i
+const separatorLine = /^sep=(.)(?:\r\n|\n|\r)/i
 
 function separatorOf(text: string, columns: readonly string[]): string {
   const [line = ''] = text.replace(separatorLine, '').split(/[\r\n]/, 1)
@@ -132,6 +141,23 @@ function isForeign(cell: string): boolean {
 function withoutEnd(cells: string[], least: number): string[] {
   const last = cells.findLastIndex((cell) => cell.trim() !== '')
   return cells.slice(0, Math.max(last + 1, Math.min(least, cells.length)))
+}
+
+function padded(cells: string[], header: string[]): string[] {
+  return header.map((_, at) => cells[at] ?? '')
+}
+
+/** Some programs leave out the empty cells at the end of a row. */
+function isCutShort(
+  { shape }: z.ZodObject,
+  header: string[],
+  cells: string[],
+): boolean {
+  return (
+    cells.length < header.length &&
+    cells.at(-1) !== '' &&
+    header.every((name, at) => shape[name]?.safeParse(cells[at] ?? '').success)
+  )
 }
 
 function isHeader(

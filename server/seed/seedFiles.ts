@@ -7,24 +7,35 @@ import {
 } from '#contract/languages.ts'
 import { parseCents } from '#contract/money.ts'
 import { maxDaysAhead, minDaysAhead } from '#contract/openingCalendar.ts'
+import { plainCode } from '#contract/pricing.ts'
 import { isWallDate } from '#contract/schedule.ts'
 import { seafoodOrigins } from '#contract/seafoodOrigin.ts'
+import { describeConversion } from './damagedText.ts'
+import { describeDate } from './readDates.ts'
+import { readState } from './readState.ts'
+import { readTime } from './readTime.ts'
 import { timeZoneProblem } from './timeZoneProblem.ts'
 
-const text = z.string().trim().min(1, 'must not be empty')
+/** Not a value that a spreadsheet program made of the text. */
+const typed = z.string().refine((value) => describeConversion(value) === null, {
+  error: ({ input }) => describeConversion(String(input)) ?? '',
+})
+const text = typed.trim().min(1, 'must not be empty')
 /** Not trimmed: spaces around a label are part of it. */
-const label = z
-  .string()
-  .refine((value) => value.trim() !== '', 'must not be empty')
-const optionalText = z
-  .string()
-  .trim()
-  .transform((value) => value || null)
+const label = typed.refine((value) => value.trim() !== '', 'must not be empty')
+const optionalText = typed.trim().transform((value) => value || null)
 /** A number or a word; full-width characters of a Chinese keyboard are normalized. */
 const plain = z.string().transform((value) => value.normalize('NFKC').trim())
-const yesNo = plain
-  .pipe(z.enum(['yes', 'no'], 'must be yes or no'))
-  .transform((value) => value === 'yes')
+const answers = new Map([
+  ...['yes', 'y', 'true', '是'].map((word) => [word, true] as const),
+  ...['no', 'n', 'false', '否'].map((word) => [word, false] as const),
+])
+const yesNo = plain.transform((value, context) => {
+  const answer = answers.get(value.toLowerCase())
+  if (answer !== undefined) return answer
+  context.addIssue(`must be yes or no, not "${value}"`)
+  return z.NEVER
+})
 /** The column is optional, and an empty cell means no. */
 const optionalYes = z
   .string()
@@ -35,13 +46,19 @@ const id = integer('an id such as 12', 1, 2_147_483_647)
 const position = integer('a whole number', 0, 1_000_000)
 const postalCode = integer('a postal code such as 2000', 200, 9999)
 const cents = plain.transform((value, context) => {
-  const amount = parseCents(value)
+  const amount = parseCents(withoutFormat(value))
   if (amount !== null && amount >= 0 && amount <= 1_000_000) return amount
   context.addIssue(
     `must be an amount from 0.00 to 10000.00 such as 14.90, not "${value}"`,
   )
   return z.NEVER
 })
+const withoutFormat = (value: string) => {
+  const bare = value.replace(/^(?:A?\$|AUD) */, '')
+  return /^\d{1,3}(?:,\d{3})+\.\d{2}$/.test(bare)
+    ? bare.replaceAll(',', '')
+    : bare
+}
 const figure = plain.transform((value, context) => {
   if (/^\d{1,5}(\.\d+)?$/.test(value)) return Number(value)
   context.addIssue(`must be a number such as 8.5, not "${value}"`)
@@ -92,7 +109,7 @@ const fileName = z
 const date = plain.default('').transform((value, context) => {
   if (value === '') return null
   if (isWallDate(value)) return value
-  context.addIssue(`must be a date such as 2026-12-24 or empty, not "${value}"`)
+  context.addIssue(describeDate(value))
   return z.NEVER
 })
 const limit = plain.default('').transform((value, context) => {
@@ -101,6 +118,10 @@ const limit = plain.default('').transform((value, context) => {
   context.addIssue(`must be a whole number from 1 or empty, not "${value}"`)
   return z.NEVER
 })
+/** As customers may type it: `MUM-10` is `mum 10`. */
+const couponCode = text
+  .transform(plainCode)
+  .refine((code) => code !== '', 'must have letters or digits')
 const couponLimits = {
   first_date: date,
   last_date: date,
@@ -108,9 +129,8 @@ const couponLimits = {
   uses_per_customer: limit,
 }
 const wallTime = plain.transform((value, context) => {
-  // A spreadsheet program may add seconds and drop the leading zero.
-  const [, hour, minute] = /^(\d{1,2}):([0-5]\d)(?::00)?$/.exec(value) ?? []
-  if (hour && Number(hour) < 24) return `${hour.padStart(2, '0')}:${minute}`
+  const time = readTime(value)
+  if (time !== null) return time
   context.addIssue(`must be a time such as 14:30, not "${value}"`)
   return z.NEVER
 })
@@ -155,6 +175,13 @@ const orderBy = list.default([]).transform((entries, context) => {
   )
   return z.NEVER
 })
+/** `5-6` in a Chinese program. */
+const slotName = text.refine((value) => !/^\d{1,2}月\d{1,2}日$/.test(value), {
+  error: ({ input }) =>
+    `"${input}" is a date: format the cell as text, and write it again`,
+})
+/** Read as the other dates of their file are. */
+export const dateColumns = ['first', 'last', 'first_date', 'last_date']
 const closedDate = (isOptional: boolean) =>
   date.transform((value, context) => {
     if (value !== null || isOptional) return value ?? ''
@@ -218,12 +245,17 @@ export const seedFiles = {
     street_address2: optionalText,
     suburbs: optionalText,
     city: text,
-    state: text,
+    state: plain.transform((value, context) => {
+      const state = readState(value)
+      if ('name' in state) return state.name
+      context.addIssue(state.problem)
+      return z.NEVER
+    }),
     postal_code: postalCode,
   }),
   time_slots: z.object({
     id,
-    ...names,
+    ...columns('name', slotName),
     type: plain.pipe(
       z.enum(
         ['PICKUP ONLY', 'DELIVERY ONLY', 'ALL'],
@@ -233,7 +265,7 @@ export const seedFiles = {
     position,
   }),
   coupons: z.object({
-    code: text.regex(/^\w+$/, 'must be letters and digits').toUpperCase(),
+    code: couponCode,
     is_active: yesNo,
     min_order_value: cents,
     discount_type: plain.pipe(
@@ -248,7 +280,7 @@ export const seedFiles = {
   }),
   wallet_coupons: z.object({
     id,
-    code: text.regex(/^\w+$/, 'must be letters and digits').toUpperCase(),
+    code: couponCode,
     recharge_amount: cents,
     recharge_value: cents,
     ...couponLimits,

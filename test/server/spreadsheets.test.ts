@@ -350,7 +350,7 @@ test('K34: all mistakes of all files are told at once, and none that is only the
   change('categories.csv', '1,Rice & noodles,', '1,Rice, noodles,')
   change('coupons.csv', '40.00', 'forty')
   change('items.csv', ',14.90,168', ',14,90,168')
-  change('items.csv', ',15.50,192', ',A$15.50,much')
+  change('items.csv', ',15.50,192', ',US$15.50,much')
   change('portions.csv', '3,2,', '3,999,')
   change('labels/mail.csv', '新订单 {order}', '新订单')
   change('labels/cart.csv', /^title,/m, 'titel,')
@@ -362,7 +362,7 @@ test('K34: all mistakes of all files are told at once, and none that is only the
     'categories.csv, row 2: has 5 cells instead of 4 (is a comma not in quotes like "?).',
     'coupons.csv, row 2, column min_order_value: must be an amount from 0.00 to 10000.00 such as 14.90, not "forty".',
     'items.csv, row 2: has 20 cells instead of 19 (is a comma not in quotes like "?).',
-    'items.csv, row 3, column price: must be an amount from 0.00 to 10000.00 such as 14.90, not "A$15.50".',
+    'items.csv, row 3, column price: must be an amount from 0.00 to 10000.00 such as 14.90, not "US$15.50".',
     'items.csv, row 3, column calories: must be a number such as 8.5, not "much".',
     'labels/cart.csv, row 2, column key: the shop has no text titel.',
     'labels/mail.csv, row 2, column zh: must keep {order}.',

@@ -1,0 +1,25 @@
+const states: Record<string, string> = {
+  ACT: 'Australian Capital Territory',
+  NSW: 'New South Wales',
+  NT: 'Northern Territory',
+  QLD: 'Queensland',
+  SA: 'South Australia',
+  TAS: 'Tasmania',
+  VIC: 'Victoria',
+  WA: 'Western Australia',
+}
+
+/** Reads an Australian state as Australia Post abbreviates it, or describes how to write it. */
+export function readState(
+  cell: string,
+): { name: string } | { problem: string } {
+  const name = cell.toUpperCase().replace(/[. ]/g, '')
+  if (Object.hasOwn(states, name)) return { name }
+
+  const meant = Object.keys(states).find(
+    (state) => states[state]?.toUpperCase() === cell.toUpperCase(),
+  )
+  return {
+    problem: `must be ${meant ?? Object.keys(states).join(', ')}, not "${cell}"`,
+  }
+}
