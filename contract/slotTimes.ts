@@ -7,12 +7,14 @@ import { addDays, instantOf, startOfDate, type WallDate } from './schedule.ts'
 export function slotTimes(name: string): { start: number; end: number } | null {
   const time = String.raw`(\d{1,2})(?:[:.](\d{2}))?\s*(am|pm)?`
   const match = new RegExp(`^\\D*${time}\\s*(?:-|–|to)\\s*${time}`, 'i').exec(
-    name,
+    name
+      .replace(/(?:\b|12 ?)noon/i, '12pm')
+      .replace(/(?:\b|12 ?)midnight/i, '12am'),
   )
   if (!match) return null
 
   const [, hour, minute, period, endHour, endMinute, endPeriod] = match
-  const end = minutes(endHour, endMinute, endPeriod)
+  const end = minutes(endHour, endMinute, endPeriod) || 24 * 60
   const start = minutes(hour, minute, period ?? endPeriod)
 
   return start < end && end <= 24 * 60 ? { start, end } : null

@@ -23,6 +23,7 @@ import { type ShutdownSteps, shutDownInOrder } from './lib/shutdown.ts'
 import { startLoop } from './lib/startLoop.ts'
 import { StartUpError } from './lib/startUpError.ts'
 import { readOrderWarnings } from './reports/readOrderWarnings.ts'
+import { readSpreadsheetWarnings } from './reports/readSpreadsheetWarnings.ts'
 import { holdsSeed } from './seed/loadSeed.ts'
 import { seedDatabase } from './seed/seedDatabase.ts'
 import { startWork } from './startWork.ts'
@@ -108,7 +109,10 @@ async function open(
     app.log.warn(
       'The seed files differ from the database: `npm run db:seed` loads them.',
     )
-  for (const warning of await readOrderWarnings(db, clock.now()))
+  for (const warning of [
+    ...(await readSpreadsheetWarnings(db, env.WALLET_LIMIT * 100)),
+    ...(await readOrderWarnings(db, clock.now())),
+  ])
     app.log.warn(warning)
   // Fills the caches, so that there is a menu even if the database fails before the first request.
   await Promise.all([app.labels(), app.menu()])

@@ -6,6 +6,7 @@ import { createClock } from '../lib/clock.ts'
 import { reportFailure } from '../lib/reportFailure.ts'
 import { StartUpError } from '../lib/startUpError.ts'
 import { readOrderWarnings } from '../reports/readOrderWarnings.ts'
+import { readSpreadsheetWarnings } from '../reports/readSpreadsheetWarnings.ts'
 import { loadSeed } from '../seed/loadSeed.ts'
 import { seedDatabase } from '../seed/seedDatabase.ts'
 
@@ -34,8 +35,11 @@ async function run([command, ...others]: string[]): Promise<void> {
       await loadSeed(db, env.KITCHEN_DIR)
       await seedDatabase(db, { ...env, clock })
     })
-    const warnings = await readOrderWarnings(database.db, clock.now())
-    const lines = ['The seed is loaded.', ...warnings]
+    const lines = [
+      'The seed is loaded.',
+      ...(await readSpreadsheetWarnings(database.db, env.WALLET_LIMIT * 100)),
+      ...(await readOrderWarnings(database.db, clock.now())),
+    ]
     process.stdout.write(`${lines.join('\n')}\n`)
   } finally {
     await database.close()

@@ -1,6 +1,8 @@
 import { toDecimal } from '#contract/money.ts'
 import { checkAllergens } from './checkAllergens.ts'
+import { checkFigures } from './checkFigures.ts'
 import { checkOpening } from './checkOpening.ts'
+import { checkOutlets } from './checkOutlets.ts'
 import type { FindPicture } from './dishPictures.ts'
 import type { Report } from './seedError.ts'
 import type { Draft, SeedDraft } from './seedFiles.ts'
@@ -8,7 +10,7 @@ import { reportDangling, reportDuplicates, reportRows } from './seedRules.ts'
 
 /**
  * Reports mistakes across rows: duplicate ids, dangling references, empty lists, different prices of a dish, missing
- * pictures, allergens with two names, and coupons and closed days with wrong dates.
+ * pictures, allergens with two names, figures that make no sense, and coupons and closed days with wrong dates.
  */
 export function checkSeed(
   seed: SeedDraft,
@@ -21,6 +23,8 @@ export function checkSeed(
   checkItems(seed, report)
   checkPictures(seed, find, report)
   checkAllergens(seed, report)
+  checkFigures(seed, report)
+  checkOutlets(seed, report)
   checkSeasons(seed, report)
   checkOpening(seed, report)
 }

@@ -104,6 +104,12 @@ describe('the times of a slot', () => {
     ['12:00pm to 12:30pm', { start: 720, end: 750 }],
     ['17:00 - 18:30', { start: 1020, end: 1110 }],
     ['Dinner 5pm - 6pm', { start: 1020, end: 1080 }],
+    ['12noon - 1pm', { start: 720, end: 780 }],
+    ['Noon to 1 pm', { start: 720, end: 780 }],
+    ['8pm - 12 midnight', { start: 1200, end: 1440 }],
+    ['11pm - 12am', { start: 1380, end: 1440 }],
+    ['Afternoon 2pm - 3pm', { start: 840, end: 900 }],
+    ['8:00pm - late', null],
     ['Evening', null],
     ['6pm - 5pm', null],
   ])('%j', (name, expected) => {
