@@ -61,6 +61,7 @@ type PaymentMethodAnswer = { paymentMethod: string } | { error: PaymentFailure }
 export type StartHandoff = (
   clientSecret: string,
   returnUrl: string,
+  billing: Billing,
 ) => Promise<HandoffResult>
 
 /** The payment provider, whose script loads with the first call. */
@@ -84,7 +85,10 @@ export type BrowserPayments = {
     clientSecret: string,
     question: Question,
   ) => Promise<PaymentAnswer>
-  /** Starts a payment on the provider's page, which returns to `returnUrl`. It opens no page itself. */
+  /**
+   * Starts a payment on the provider's page, which returns to `returnUrl`. It opens no page itself, and sends billing
+   * details only for a method that needs them.
+   */
   startHandoff: Record<HandoffMethod, StartHandoff>
   /** Reads a payment's status and the provider's page. */
   findPage: (clientSecret: string) => Promise<HandoffResult>
@@ -130,7 +134,7 @@ export function createBrowserPayments(
       const details = {
         type: 'card' as const,
         card,
-        billing_details: detailsOf(billing),
+        billing_details: withoutPostalCode(detailsOf(billing)),
       }
       const { paymentMethod, error } = await stripe.createPaymentMethod(details)
 
@@ -175,9 +179,9 @@ export function createBrowserPayments(
       }
     },
     startHandoff: byHandoffMethod(
-      (method) => async (clientSecret, returnUrl) => {
+      (method) => async (clientSecret, returnUrl, billing) => {
         const { confirm } = paymentMethods[method]
-        const data = { return_url: returnUrl, ...optionsOf[method] }
+        const data = { return_url: returnUrl, ...optionsOf[method]?.(billing) }
         const options = { handleActions: false }
         return handoffOf(
           language(),
@@ -193,13 +197,15 @@ export function createBrowserPayments(
   }
 }
 
-const optionsOf: Partial<Record<HandoffMethod, object>> = {
-  wechat: { payment_method_options: { wechat_pay: { client: 'web' } } },
-}
+const optionsOf: Partial<Record<HandoffMethod, (billing: Billing) => object>> =
+  {
+    wechat: () => ({
+      payment_method_options: { wechat_pay: { client: 'web' } },
+    }),
+  }
 
-/** Omits the postal code: the card field asks for the card's own. */
 function detailsOf({ name, email, address }: Billing) {
-  const { line1, city, state } = address ?? {}
+  const { line1, city, state, postal_code } = address ?? {}
   return {
     name,
     email,
@@ -208,8 +214,15 @@ function detailsOf({ name, email, address }: Billing) {
       ...(line1 ? { line1 } : {}),
       ...(city ? { city } : {}),
       ...(state ? { state } : {}),
+      ...(postal_code ? { postal_code } : {}),
     },
   }
+}
+
+/** The card field asks for the card's own postal code. */
+function withoutPostalCode(details: ReturnType<typeof detailsOf>) {
+  const { postal_code: _, ...address } = details.address
+  return { ...details, address }
 }
 
 type IntentResponse = Promise<{

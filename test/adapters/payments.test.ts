@@ -6,6 +6,7 @@ import {
   createBrowserPayments,
 } from '#src/adapters/payments.ts'
 import { fieldOf } from '#test/lab/customers/provider.ts'
+import { billing } from '#test/support/fixtures/handoff.ts'
 import { patience } from '#test/support/timing/patience.ts'
 
 const origin = 'http://localhost:3001'
@@ -193,7 +194,9 @@ test('F3: Alipay is begun with the way back, opens nothing, and tells where its 
       alipay_handle_redirect,
     }),
   ]
-  expect(await payments.startHandoff.alipay(secret, returnUrl)).toEqual({
+  expect(
+    await payments.startHandoff.alipay(secret, returnUrl, billing),
+  ).toEqual({
     status: 'requires_action',
     page: { url: page, qrImage: null },
   })
@@ -217,7 +220,9 @@ test('F3: WeChat Pay is begun for a page, shows nothing, and tells its code', as
       wechat_pay_display_qr_code,
     }),
   ]
-  expect(await payments.startHandoff.wechat(secret, returnUrl)).toEqual({
+  expect(
+    await payments.startHandoff.wechat(secret, returnUrl, billing),
+  ).toEqual({
     status: 'requires_action',
     page: { url: page, qrImage: code.image_data_url },
   })
@@ -295,7 +300,9 @@ test('P12: a refusal of an app is certain, and a lost answer is not', async () =
       ),
     () => Promise.reject(new TypeError('Failed to fetch')),
   ]
-  expect(await payments.startHandoff.alipay(secret, returnUrl)).toEqual({
+  expect(
+    await payments.startHandoff.alipay(secret, returnUrl, billing),
+  ).toEqual({
     error: {
       code: error.code,
       message: 'Not now.',
@@ -303,7 +310,9 @@ test('P12: a refusal of an app is certain, and a lost answer is not', async () =
       language,
     },
   })
-  expect(await payments.startHandoff.wechat(secret, returnUrl)).toMatchObject({
+  expect(
+    await payments.startHandoff.wechat(secret, returnUrl, billing),
+  ).toMatchObject({
     error: { code: 'api_connection_error', isUncertain: true },
   })
 })

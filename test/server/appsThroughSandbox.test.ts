@@ -18,6 +18,7 @@ import { createStripe } from '#sandbox/browser/createStripe.ts'
 import { auditBooks } from '#server/auditor/auditBooks.ts'
 import { createPaymentProvider as createGateway } from '#server/gateways/stripe.ts'
 import { createBrowserPayments } from '#src/adapters/payments.ts'
+import { billing } from '#test/support/fixtures/handoff.ts'
 import {
   openTestSandbox,
   sandboxPort,
@@ -95,6 +96,7 @@ describe('the shop, its sandbox and the browser on postgres', () => {
     const begun = await start(
       clientSecret,
       `http://localhost:3000/checkout?source=${method}`,
+      billing,
     )
     if ('error' in begun || !begun.page?.url)
       throw new Error(JSON.stringify(begun))

@@ -31,6 +31,7 @@ import { storedCartOf } from '../cart/cart.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
 import type { Find } from '../core/eventBridge.ts'
 import { isPaidBy, readOrderStatus } from '../orders/readOrder.ts'
+import { billingOf } from '../payment/billingOf.ts'
 import { cardPaymentOf } from '../payment/cardPayment.ts'
 import { createHandoffStore } from '../payment/handoffStore.ts'
 import { isFresh } from '../payment/isFresh.ts'
@@ -119,7 +120,9 @@ export function orderSubmissionOf(deps: ClientDeps, find: Find) {
     cardPayment: cardPaymentOf(deps, find, {
       askServer: (reference, signal) => readOrderStatus(api, reference, signal),
     }),
-    paymentHandoff: paymentHandoffOf(deps, createHandoffStore(storage)),
+    paymentHandoff: paymentHandoffOf(deps, createHandoffStore(storage), () =>
+      billingOf(find),
+    ),
   })
 }
 

@@ -6,12 +6,17 @@ import { paymentHandoffMachine } from '#machines/payment/paymentHandoffMachine.t
 import { paymentInquiryMachine } from '#machines/payment/paymentInquiryMachine.ts'
 import type { IntentStatus } from '#machines/payment/paymentOutcome.ts'
 import type { TabCommand } from '#machines/payment/paymentTab.ts'
+import type { Billing } from '#src/adapters/payments.ts'
 import type { Tabs } from '#src/adapters/tabs.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
 import { readOrderStatus } from '../orders/readOrder.ts'
 import type { HandoffStore } from './handoffStore.ts'
 
-export function paymentHandoffOf(deps: ClientDeps, store: HandoffStore) {
+export function paymentHandoffOf(
+  deps: ClientDeps,
+  store: HandoffStore,
+  billing: () => Billing,
+) {
   const { payments, tabs, paymentChannel, origin } = deps
   const provider = () => required(payments, 'payments')()
   return provideActors(paymentHandoffMachine, {
@@ -32,6 +37,7 @@ export function paymentHandoffOf(deps: ClientDeps, store: HandoffStore) {
         return await startHandoff[method](
           clientSecret,
           `${origin}/checkout?source=${method}`,
+          billing(),
         )
       },
     ),

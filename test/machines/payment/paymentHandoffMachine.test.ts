@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTestHandoff } from '#test/support/client/createTestHandoff.ts'
 import { createFakeBrowser } from '#test/support/fakes/browser.ts'
-import { paymentPage } from '#test/support/fixtures/handoff.ts'
+import { billing, paymentPage } from '#test/support/fixtures/handoff.ts'
 
 const result = {
   source: 'alipay',
@@ -10,7 +10,7 @@ const result = {
 } as const
 const wechat = { status: 'requires_action', page: paymentPage } as const
 
-test('F3: what a returning tab needs is stored, then the prepared tab shows the page', async () => {
+test('F3: what a returning tab needs is stored, then the prepared tab shows the page, begun with the billing details', async () => {
   const { isAt, tabs, started, store } = createTestHandoff()
   await isAt('waiting')
   expect(tabs.shown()).toBe(paymentPage.url)
@@ -20,6 +20,7 @@ test('F3: what a returning tab needs is stored, then the prepared tab shows the 
       method: 'alipay',
       clientSecret: 'pi_1_secret_2',
       returnUrl: 'https://shop.example/checkout?source=alipay',
+      billing,
     },
   ])
 })

@@ -15,7 +15,11 @@ import { createMemoryNavigation } from '#test/support/fakes/navigation.ts'
 import { createFakePayments } from '#test/support/fakes/payments.ts'
 import { createFakeTabs } from '#test/support/fakes/tabs.ts'
 import { unpaidOrder } from '#test/support/fixtures/checkout.ts'
-import { handoff, paymentPage } from '#test/support/fixtures/handoff.ts'
+import {
+  billing,
+  handoff,
+  paymentPage,
+} from '#test/support/fixtures/handoff.ts'
 
 /** The intent's status at the server; `down` for a server that does not answer. */
 export type ServerStatus = IntentStatus | 'down'
@@ -82,10 +86,13 @@ export function createTestHandoff({
     log: () => {},
   }
   const store = createHandoffStore(browserTab.storage)
-  const actor = createActor(paymentHandoffOf(deps, store), {
-    clock,
-    input: { ...handoff, ...input },
-  })
+  const actor = createActor(
+    paymentHandoffOf(deps, store, () => billing),
+    {
+      clock,
+      input: { ...handoff, ...input },
+    },
+  )
 
   actor.start()
   const isAt = (

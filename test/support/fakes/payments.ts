@@ -3,6 +3,7 @@ import {
   type HandoffMethod,
 } from '#contract/paymentMethods.ts'
 import type {
+  Billing,
   BrowserPayments,
   CardConfirmation,
   HandoffResult,
@@ -24,11 +25,12 @@ export function createFakePayments(
     method: HandoffMethod
     clientSecret: string
     returnUrl: string
+    billing: Billing
   }[] = []
   const start =
     (method: HandoffMethod) =>
-    async (clientSecret: string, returnUrl: string) => {
-      started.push({ method, clientSecret, returnUrl })
+    async (clientSecret: string, returnUrl: string, billing: Billing) => {
+      started.push({ method, clientSecret, returnUrl, billing })
       return handoff
     }
   const payments: BrowserPayments = {
