@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Stripe from 'stripe'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { maxPictureBytes } from '#contract/profile.ts'
 import { readEnv } from '#server/config/env.ts'
 import { loadEnvFile } from '#server/config/loadEnvFile.ts'
 import { readSettings } from '#server/config/readSettings.ts'
@@ -105,6 +106,22 @@ test('N29: in a container, which has no .env, a variable that looks like a setti
   expect(linesOf(null)).toEqual([
     'SELER_NAME is not known: did you mean SELLER_NAME?',
   ])
+})
+
+test('N30: a value of compose.yaml stands for that of .env only where it belongs to the containers', () => {
+  const environment = /^ {2}environment:\n((?: {4}.*\n)+)/m.exec(compose)?.[1]
+  const fixed = [...(environment ?? '').matchAll(/^ {4}(\w+): (.*)$/gm)]
+    .filter(([, name, value]) => !value?.startsWith(`\${${name}:-`))
+    .map(([, name]) => name)
+  expect(fixed).toEqual(['DATABASE_URL', 'HOST', 'PORT', 'KITCHEN_DIR'])
+})
+
+test("N30: the nginx of the guide passes the largest picture, and the customer's address", () => {
+  const guide = readFileSync('docs/running.md', 'utf8')
+  const nginx = /```\n(server \{.*?)```/s.exec(guide)?.[1] ?? ''
+  const megabytes = Number(/client_max_body_size (\d+)m;/.exec(nginx)?.[1])
+  expect(megabytes * 1024 * 1024).toBeGreaterThan(maxPictureBytes)
+  expect(nginx).toContain('proxy_set_header X-Forwarded-For $remote_addr;')
 })
 
 /** The lines about the names in a `.env` of this text, or without the file. */
