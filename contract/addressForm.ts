@@ -35,7 +35,8 @@ export const shownAddress = z.object({ id, ...addressFields })
 
 /**
  * The address form. `is_primary` and `is_billing` are our own: true selects this address, anything else changes
- * nothing. A change without `recipient` or `phone` keeps it; an empty one clears it.
+ * nothing. A change without `recipient` or `phone` keeps it; an empty one clears it. The server takes the state of the
+ * postal code, and the sent `state` only where the code names none.
  */
 export const addressInput = z.object({
   ...addressFields,

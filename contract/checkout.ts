@@ -4,6 +4,7 @@ import { postalCode } from './addressBook.ts'
 import { isDeliverable } from './delivery.ts'
 import { money } from './money.ts'
 import { openingCalendar } from './openingCalendar.ts'
+import { isPostBox } from './postBox.ts'
 import type { PrivacyOf } from './privacy.ts'
 import { id, pageOf, pageQuery, route } from './route.ts'
 
@@ -78,13 +79,16 @@ export const listTimeSlots = route({
 /** The maximum number of delivery addresses that the checkout offers. */
 export const maxOfferedAddresses = 5
 
-/** The addresses within the delivery area, newest first, at most `maxOfferedAddresses`. */
+/** The addresses with a door within the delivery area, newest first, at most `maxOfferedAddresses`. */
 export function eligibleAddresses(
   addresses: readonly Address[],
   points: readonly DeliveryPoint[],
 ): Address[] {
   return addresses
-    .filter((address) => isDeliverable(points, address.postal_code))
+    .filter(
+      (address) =>
+        isDeliverable(points, address.postal_code) && !isPostBox(address),
+    )
     .sort((a, b) => b.id - a.id)
     .slice(0, maxOfferedAddresses)
 }

@@ -1,3 +1,14 @@
+export const australianStates = [
+  'NSW',
+  'VIC',
+  'QLD',
+  'WA',
+  'SA',
+  'TAS',
+  'ACT',
+  'NT',
+] as const
+
 /** The last code of each range, by Australia Post's allocation; codes 0300 to 0799 are not in use. */
 const ranges = [
   [299, 'ACT'],

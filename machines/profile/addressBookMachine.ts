@@ -15,6 +15,15 @@ export type AddressBookContext = {
   deletionError: ApiError | null
   /** The postal code at the opening of the address form, or the last complete one. */
   postalCode: number | null
+  typed: TypedAddress
+}
+
+/** The typed texts of the address form, for the fields that a rule fills or judges. */
+type TypedAddress = {
+  street_address1?: string
+  street_address2?: string
+  suburbs?: string | undefined
+  state?: string | undefined
 }
 
 /** `load` also repeats and retries. */
@@ -27,6 +36,7 @@ export type AddressBookEvent =
   /** The address form opens; null for a new address. */
   | { type: 'form.opened'; addressId: number | null }
   | { type: 'postalCode.left'; postalCode: number | null }
+  | { type: 'form.typed'; typed: TypedAddress }
 
 /** `failed` is only logged; the customer sees a retry control. */
 export type AddressBookEmitted =
@@ -105,6 +115,7 @@ export const addressBookMachine = addressBookSetup.createMachine({
     deletingId: null,
     deletionError: null,
     postalCode: null,
+    typed: {},
   }),
   type: 'parallel',
   on: {
@@ -113,10 +124,26 @@ export const addressBookMachine = addressBookSetup.createMachine({
         postalCode:
           context.addresses?.find(({ id }) => id === event.addressId)
             ?.postal_code ?? null,
+        typed: {},
+      })),
+    },
+    'form.typed': {
+      actions: assign(({ context, event }) => ({
+        typed: { ...context.typed, ...event.typed },
       })),
     },
     'postalCode.left': {
-      actions: assign(({ event }) => ({ postalCode: event.postalCode })),
+      description:
+        'A suburb that was emptied, and a state that was chosen for another code, follow the code again.',
+      actions: assign(({ context: { postalCode, typed }, event }) => ({
+        postalCode: event.postalCode,
+        typed: {
+          ...typed,
+          suburbs: typed.suburbs?.trim() ? typed.suburbs : undefined,
+          ...(postalCode &&
+            postalCode !== event.postalCode && { state: undefined }),
+        },
+      })),
     },
   },
   states: {

@@ -3,6 +3,7 @@ import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { Address } from '#contract/addressBook.ts'
 import type { AddressInput } from '#contract/addressForm.ts'
 import { readDoorPhone } from '#contract/phone.ts'
+import { stateOfPostalCode } from '#contract/stateOfPostalCode.ts'
 import type { Database } from '../db/client.ts'
 import { addresses, customers } from '../db/schema/customers.ts'
 import { addressLimit } from '../domain/addressLimits.ts'
@@ -147,7 +148,10 @@ async function choose(
 
 const noContact = { recipient: null, phone: null }
 
-/** Without `recipient` or `phone`, which older clients do not know, the row keeps its own. */
+/**
+ * Without `recipient` or `phone`, which older clients do not know, the row keeps its own. The state is that of the
+ * postal code, which clients may not know; one that a client sends counts where the code names none.
+ */
 function toColumns({
   is_primary: _,
   is_billing: __,
@@ -160,6 +164,6 @@ function toColumns({
     ...(recipient !== undefined && { recipient: recipient || null }),
     ...(phone !== undefined && { phone: phone ? readDoorPhone(phone) : null }),
     street_address2: input.street_address2 || null,
-    state: input.state || null,
+    state: stateOfPostalCode(input.postal_code) ?? (input.state || null),
   }
 }

@@ -12,6 +12,7 @@ import type { MenuItem } from '#contract/menu.ts'
 import type { OpeningCalendar } from '#contract/openingCalendar.ts'
 import { haveSamePlaces } from '#contract/orderPlaces.ts'
 import type { OrderChanged, OrderInput, OrderPlaces } from '#contract/orders.ts'
+import { isPostBox } from '#contract/postBox.ts'
 import { orderTotal, totalsOf } from '#contract/pricing.ts'
 import { canSchedule } from '#contract/schedule.ts'
 import { buyerProblem } from './invoiceBuyer.ts'
@@ -113,6 +114,8 @@ function wrongField(
     return { field: 'time_slot', message: 'slot_unavailable' }
   if (delivery && !address)
     return { field: 'delivery_location', message: 'address_unknown' }
+  if (delivery && address && isPostBox(address))
+    return { field: 'delivery_location', message: 'address_post_box' }
   if (delivery && !facts.deliveryPoint)
     return { field: 'delivery_location', message: 'address_not_delivered' }
   if (!delivery && !outlet)

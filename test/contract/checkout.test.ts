@@ -50,6 +50,13 @@ describe('E3: eligible addresses', () => {
     ).toEqual([3, 1])
   })
 
+  test('G20: have a door', () => {
+    const postBox = { ...at(2, 2000), street_address1: 'PO Box 1' }
+    expect(eligibleAddresses([at(1, 2000), postBox], points)).toEqual([
+      at(1, 2000),
+    ])
+  })
+
   test('are at most five, and the given list is left as it is', () => {
     const addresses = [1, 2, 3, 4, 5, 6, 7].map((id) => at(id, 2000))
     expect(

@@ -23,7 +23,10 @@ const page = (results: unknown[]) => ({
 const calm: Answers = {
   'GET /details/': { body: sampleUser },
   'GET /user-address/': page([sampleAddress]),
-  'GET /menu/delivery-point/': page([{ postal_code: '2000', price: '6.00' }]),
+  'GET /menu/delivery-point/': page([
+    { postal_code: '2000', price: '6.00', suburb: 'Haymarket' },
+    { postal_code: '2009', price: '6.00', suburb: 'Pyrmont' },
+  ]),
 }
 
 test('G4: a customer without addresses reads "No address to display"', async () => {
@@ -280,25 +283,101 @@ test('G4: an empty address says what is required; the second street line is opti
   expect(document.activeElement).toBe(screen.getByLabelText('Postal code'))
 })
 
-test('N25: the states of an address are a label, and no other state is chosen', async () => {
-  const others = seedLabels.map((row) =>
-    row.label === 'states' ? { ...row, value: 'VIC, TAS' } : row,
-  )
-  const { actors } = open({}, others)
-
+test('G18: the checkout offers the state of the postal code alone, and all where the code names none', async () => {
+  const { actors } = open()
   await add()
   askState(actors)
   const field = await screen.findByLabelText<HTMLSelectElement>(/State/)
-  expect([field.value, ...[...field.options].map(({ text }) => text)]).toEqual([
-    '',
-    '',
-    'VIC',
-    'TAS',
-  ])
-  leavePostalCode('2000')
-  expect(field.value).toBe('')
+  const offered = () => [...field.options].map(({ text }) => text)
+  const all = ['', 'NSW', 'VIC', 'QLD', 'WA', 'SA', 'TAS', 'ACT', 'NT']
+  expect(offered()).toEqual(all)
+
   leavePostalCode('3000')
-  expect(field.value).toBe('VIC')
+  expect([field.value, ...offered()]).toEqual(['VIC', 'VIC'])
+  leavePostalCode('2620')
+  expect([field.value, ...offered()]).toEqual(['', ...all])
+})
+
+test('G18: the profile asks for the state of a postal code on a border, and a choice for another code is forgotten', async () => {
+  const { calls } = open({
+    'POST /user-address/': { status: 201, body: sampleAddress },
+  })
+  await add()
+  leavePostalCode('2000')
+  expect(screen.queryByLabelText(/State/)).toBeNull()
+
+  leavePostalCode('2620')
+  const choose = (state: string) =>
+    fireEvent.change(screen.getByLabelText(/State/), {
+      target: { value: state },
+    })
+  choose('NSW')
+  leavePostalCode('4383')
+  expect(screen.getByLabelText<HTMLSelectElement>(/State/).value).toBe('')
+  choose('QLD')
+  leavePostalCode('4383')
+  fillIn()
+  fireEvent.click(screen.getByRole('button', { name: 'Save address' }))
+  await waitFor(() => expect(savedState(calls)).toBe('QLD'))
+})
+
+test('G19: an empty suburb follows the postal code, and a typed one stays', async () => {
+  open()
+  await add()
+  const suburb = screen.getByLabelText<HTMLInputElement>('Suburb')
+  const after = (code: string) => {
+    leavePostalCode(code)
+    return suburb.value
+  }
+  expect([after('2009'), after('2000'), after('2999')]).toEqual([
+    'Pyrmont',
+    'Haymarket',
+    '',
+  ])
+
+  type('Suburb', 'Ultimo')
+  expect(after('2009')).toBe('Ultimo')
+  type('Suburb', ' ')
+  expect(suburb.value).toBe(' ')
+  expect(after('2009')).toBe('Pyrmont')
+})
+
+test('G19: a saved suburb stays when the postal code changes', async () => {
+  open()
+  fireEvent.click(
+    await screen.findByRole('button', { name: 'Edit address Home' }),
+  )
+  await screen.findByRole('heading', { name: 'Edit Address' })
+  leavePostalCode('2009')
+  expect(screen.getByLabelText<HTMLInputElement>('Suburb').value).toBe(
+    'Haymarket',
+  )
+})
+
+test('G20: a street that names a post box says once it is left that nothing is delivered there, and is saved', async () => {
+  const { calls } = open({
+    'POST /user-address/': { status: 201, body: sampleAddress },
+  })
+  const sentence =
+    'We cannot deliver to a post box or a parcel locker. You can use this address for billing.'
+  await add()
+  fillIn()
+  leavePostalCode('2000')
+  type('Street address', 'GPO Box 55')
+  expect(screen.queryByText(sentence)).toBeNull()
+  fireEvent.blur(screen.getByLabelText('Street address'))
+  expect(screen.getByText(sentence).closest('[role="status"]')).toBeTruthy()
+
+  type('Street address', '55 George Street')
+  fireEvent.blur(screen.getByLabelText('Street address'))
+  expect(screen.queryByText(sentence)).toBeNull()
+  const second = screen.getByLabelText(/^Apartment/)
+  fireEvent.input(second, { target: { value: 'Locked Bag 3' } })
+  fireEvent.blur(second)
+  expect(screen.getByText(sentence)).toBeTruthy()
+
+  fireEvent.click(screen.getByRole('button', { name: 'Save address' }))
+  await waitFor(() => expect(savedState(calls)).toBe('NSW'))
 })
 
 test('E11 G15: the state is asked for at the checkout only, and follows the postal code until it is chosen', async () => {

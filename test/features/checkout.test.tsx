@@ -90,6 +90,17 @@ test('E3: at most five eligible addresses are offered, newest first', async () =
   expect(names).toEqual(['6', '5', '4', '3', '2'])
 })
 
+test('G20: a post box is not offered for a delivery, which is said', async () => {
+  const postBox = { ...addressOf(1), street_address1: 'PO Box 12' }
+  await open({ addresses: [postBox] })
+  expect(
+    screen.getByText(
+      'We cannot deliver to a post box or a parcel locker. Please add a street address, or choose pickup.',
+    ),
+  ).toBeTruthy()
+  expect(screen.queryByRole('group', { name: 'Delivery address' })).toBeNull()
+})
+
 test('E3: without an eligible address the customer is warned', async () => {
   await open({ addresses: [addressOf(9, 9999)] })
   expect(

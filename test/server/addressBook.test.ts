@@ -70,11 +70,32 @@ describe.each(databases)('G4: the address book on %s', (database) => {
       recipient: null,
       phone: null,
       street_address2: null,
-      state: null,
+      state: 'NSW',
       postal_code: 2000,
     })
     expect(await chosen(wei)).toEqual([saved.id, saved.id])
   })
+
+  test.each([
+    ['3121', 'NSW', 'VIC'],
+    ['2600', undefined, 'ACT'],
+    ['0800', '', 'NT'],
+    ['2620', 'NSW', 'NSW'],
+    ['2620', undefined, null],
+  ])(
+    'G18: an address with the code %s that is sent with the state %j is in %s',
+    async (postal_code, state, stored) => {
+      const wei = await shop.newCustomer()
+      const id = await add(wei)
+      const address = { ...home, postal_code, state }
+      const changed = await call(wei, 'PUT', `${id}/`, address)
+      const added = await call(wei, 'POST', '', { ...address, name: 'Office' })
+      expect([changed, added].map((answer) => answer.json())).toEqual([
+        expect.objectContaining({ state: stored }),
+        expect.objectContaining({ state: stored }),
+      ])
+    },
+  )
 
   test('addresses are listed newest first, and marks move a choice', async () => {
     const wei = await shop.newCustomer()
@@ -126,6 +147,7 @@ describe.each(databases)('G4: the address book on %s', (database) => {
         const row = {
           ...home,
           street_address2: null,
+          state: 'NSW',
           postal_code: 2000,
           customer_id: wei.id,
         }

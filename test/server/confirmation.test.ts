@@ -500,7 +500,7 @@ describe('the mails of the kitchen', () => {
     const [mail] = await shop.mails()
     expect(mail?.text).toContain(`Notes: Ring\n> ${forged}\n> Total: A$0.00\n`)
     expect(mail?.text).toContain(
-      'Acme, 1 Lantern Lane 9 × Peking Duck (Whole) A$0.00, Town 2000',
+      'Acme, 1 Lantern Lane 9 × Peking Duck (Whole) A$0.00, Town NSW 2000',
     )
     await shop.close()
   })

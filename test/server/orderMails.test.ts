@@ -130,7 +130,7 @@ describe.each(databases)('mails of a paid order on %s', (database) => {
       subject.includes(order_id),
     )
     const door =
-      'Reception, Acme Pty Ltd, attn. Priya, 1 Lantern Lane, Town 2000'
+      'Reception, Acme Pty Ltd, attn. Priya, 1 Lantern Lane, Town NSW 2000'
     for (const { text } of sent) {
       expect(text).toContain(`Delivery to: ${door}\n`)
       expect(text).toContain('Phone at the door: 0290000000 ext 5\n')

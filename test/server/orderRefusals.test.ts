@@ -2,7 +2,12 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { orderCoupons } from '#server/db/schema/checkout.ts'
 import { databases } from '#test/support/database/create.ts'
-import { amounts, friedRice, orderBody } from '#test/support/shop/placeOrder.ts'
+import {
+  addressBody,
+  amounts,
+  friedRice,
+  orderBody,
+} from '#test/support/shop/placeOrder.ts'
 import { useOrderingShop } from '#test/support/shop/useOrdering.ts'
 
 describe.each(databases)('an order is refused on %s', (database) => {
@@ -55,6 +60,39 @@ describe.each(databases)('an order is refused on %s', (database) => {
           'Sorry, delivery is not available for this location. Please select the pickup option instead.',
         ],
       },
+    ])
+  })
+
+  test.each([
+    [
+      'en',
+      'We cannot deliver to a post box or a parcel locker. Please choose a street address, or pick up.',
+    ],
+    ['zh', '邮政信箱和包裹柜无法送餐，请选择街道地址或到店自取。'],
+  ])('G20: a delivery to a post box, in %s', async (language, sentence) => {
+    const { tokens } = await on.shop.newCustomer({ wallet: 5000 })
+    const saved = await on.shop.send({
+      method: 'POST',
+      url: '/api/user-address/',
+      payload: { ...addressBody(2009), street_address1: 'GPO Box 55' },
+      as: tokens,
+    })
+    const { id: delivery_location } = saved.json() as { id: number }
+    const answer = await on.shop.send({
+      method: 'POST',
+      url: '/api/orders/create/',
+      payload: orderBody({
+        order_type: 'DELIVERY',
+        pickup_location: '',
+        delivery_location,
+        ...amounts(1490, 500, 0),
+      }),
+      headers: { 'accept-language': language },
+      as: tokens,
+    })
+    expect([answer.status, answer.json()]).toEqual([
+      400,
+      { delivery_location: [sentence] },
     ])
   })
 

@@ -15,7 +15,7 @@ describe.each(databases)(
       street_address2: null,
       suburbs: 'Town',
       city: 'Sydney',
-      state: null,
+      state: 'NSW',
       postal_code: 2000,
     }
 
@@ -59,7 +59,7 @@ describe.each(databases)(
         ({ recipient, subject }) =>
           recipient === on.wei.email && subject.includes(order_id),
       )
-      expect(mail?.text).toContain('1 Lantern Lane, Town 2000')
+      expect(mail?.text).toContain('1 Lantern Lane, Town NSW 2000')
     })
 
     test('cannot be ordered to once it is deleted', async () => {

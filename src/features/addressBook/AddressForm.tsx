@@ -2,8 +2,7 @@ import { Button, chakra, SimpleGrid } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { Address } from '#contract/addressBook.ts'
 import { addressLengths } from '#contract/addressForm.ts'
-import { stateOfPostalCode } from '#contract/stateOfPostalCode.ts'
-import type { Translate } from '#contract/translations.ts'
+import { stateOf, statesOf } from '#machines/profile/addressDefaults.ts'
 import {
   type AddressValues,
   postalCodeOf,
@@ -22,25 +21,26 @@ import { TextField } from '#src/ui/TextField.tsx'
 import { ContactFields } from './ContactFields.tsx'
 import { PostalCodeField } from './PostalCodeField.tsx'
 import { StateField } from './StateField.tsx'
+import { StreetFields } from './StreetFields.tsx'
+import { SuburbField } from './SuburbField.tsx'
 
 export type AddressFormProps = { address: Address | null; withState: boolean }
 
 export function AddressForm({ address, withState }: AddressFormProps) {
   const t = useLabels()
   const textFor = useErrorText()
-  const states = statesOf(t)
-  const stateFor = (code: number | null) => stateOf(address, code, states)
-  const leftCode = useSelector(
-    useAddressBook(),
-    ({ context }) => context.postalCode,
-  )
+  const addressBook = useAddressBook()
+  const postalCode = useSelector(addressBook, (book) => book.context.postalCode)
+  const typed = useSelector(addressBook, (book) => book.context.typed)
+  const states = statesOf({ postalCode, typed })
   const { form, field, errorOf, error, busy } = useForm(
     useAddressForm(),
     (data) => {
       const values = readAddress(data)
       const code = postalCodeOf(values.postal_code)
-      const isChosen = withState && code === leftCode
-      return isChosen ? values : { ...values, state: stateFor(code) }
+      const chosen = code === postalCode ? typed : {}
+      const state = stateOf({ postalCode: code, typed: chosen }, address)
+      return { ...values, state }
     },
   )
 
@@ -65,30 +65,9 @@ export function AddressForm({ address, withState }: AddressFormProps) {
           autoComplete="off"
         />
       </SimpleGrid>
-      <TextField
-        {...field('street_address1')}
-        limit={addressLengths.street_address1}
-        label={t('address.street_address1')}
-        defaultValue={address?.street_address1 ?? ''}
-        required
-        autoComplete="address-line1"
-      />
-      <TextField
-        {...field('street_address2')}
-        limit={addressLengths.street_address2}
-        label={t('address.street_address2')}
-        defaultValue={address?.street_address2 ?? ''}
-        autoComplete="address-line2"
-      />
+      <StreetFields field={field} address={address} />
       <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
-        <TextField
-          {...field('suburbs')}
-          limit={addressLengths.suburbs}
-          label={t('address.suburbs')}
-          defaultValue={address?.suburbs ?? ''}
-          required
-          autoComplete="address-level2"
-        />
+        <SuburbField error={errorOf('suburbs')} address={address} />
         <TextField
           {...field('city')}
           limit={addressLengths.city}
@@ -98,10 +77,10 @@ export function AddressForm({ address, withState }: AddressFormProps) {
           // In Australia `address-level2` is the suburb; there is no token for a further city.
           autoComplete="off"
         />
-        {withState && (
+        {(withState || (postalCode !== null && states.length > 1)) && (
           <StateField
             states={states}
-            suggested={stateFor(leftCode)}
+            value={stateOf({ postalCode, typed }, address)}
             error={errorOf('state')}
           />
         )}
@@ -157,26 +136,7 @@ function Use({
   )
 }
 
-/** The state of a postal code; where the code names none of the kitchen's states, that of the saved address. */
-function stateOf(
-  address: Address | null,
-  code: number | null,
-  states: readonly string[],
-): string {
-  if (code === null) return ''
-  const state = stateOfPostalCode(code)
-  if (state !== null && states.includes(state)) return state
-  return address?.postal_code === code ? (address.state ?? '') : ''
-}
-
-function statesOf(t: Translate): string[] {
-  return t('address.states')
-    .split(/[,，、]/)
-    .map((state) => state.trim())
-    .filter(Boolean)
-}
-
-function readAddress(data: FormData): AddressValues {
+function readAddress(data: FormData): Omit<AddressValues, 'state'> {
   const id = textOf(data, 'id')
   return {
     id: id === '' ? null : Number(id),
@@ -188,7 +148,6 @@ function readAddress(data: FormData): AddressValues {
     street_address2: textOf(data, 'street_address2'),
     suburbs: textOf(data, 'suburbs'),
     city: textOf(data, 'city'),
-    state: textOf(data, 'state'),
     is_primary: data.has('is_primary'),
     is_billing: data.has('is_billing'),
   }

@@ -1,12 +1,12 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
-import { CircleCheck, CircleX } from 'lucide-react'
 import { isDeliverable } from '#contract/delivery.ts'
 import { formatPostalCode } from '#contract/postalCode.ts'
 import { postalCodeOf } from '#machines/profile/addressFormMachine.ts'
 import { useAddressBook, useDeliveryPoints } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { TextField } from '#src/ui/TextField.tsx'
+import { AddressAnswer } from './AddressAnswer.tsx'
 
 export type PostalCodeFieldProps = {
   savedCode: number | null
@@ -51,24 +51,13 @@ function DeliveryAnswer() {
   if (postalCode === null || points === null) return null
 
   const available = isDeliverable(points, postalCode)
-  const Icon = available ? CircleCheck : CircleX
   return (
-    <chakra.p
-      display="flex"
-      alignItems="center"
-      gap="1.5"
-      fontSize="sm"
-      fontWeight="semibold"
-      color={available ? 'success.fg' : 'warning.fg'}
-    >
-      <Icon size={16} aria-hidden />
-      <span>
-        {t(
-          available
-            ? 'address.delivery_available'
-            : 'address.delivery_not_available',
-        )}
-      </span>
-    </chakra.p>
+    <AddressAnswer isGood={available}>
+      {t(
+        available
+          ? 'address.delivery_available'
+          : 'address.delivery_not_available',
+      )}
+    </AddressAnswer>
   )
 }

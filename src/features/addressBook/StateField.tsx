@@ -1,33 +1,34 @@
-import { useEffect, useRef } from 'react'
+import { useAddressBook } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { FormField } from '#src/ui/FormField.tsx'
 import { Select } from '#src/ui/Select.tsx'
 
 export type StateFieldProps = {
   states: readonly string[]
-  /** The state of the postal code that was typed last; empty where the code names none. */
-  suggested: string
+  value: string
   error: string | undefined
 }
 
-/** The state, which follows the postal code until the customer chooses another. */
-export function StateField({ states, suggested, error }: StateFieldProps) {
+/** The state: that of the postal code, or a choice where the code names none. */
+export function StateField({ states, value, error }: StateFieldProps) {
   const t = useLabels()
-  const ref = useRef<HTMLSelectElement>(null)
-  useEffect(() => {
-    if (ref.current) ref.current.value = suggested
-  }, [suggested])
-
+  const addressBook = useAddressBook()
   return (
     <FormField label={t('address.state')} error={error}>
       {(control) => (
         <Select
           {...control}
-          ref={ref}
           name="state"
           autoComplete="address-level1"
+          value={value}
+          onChange={(event) =>
+            addressBook.send({
+              type: 'form.typed',
+              typed: { state: event.currentTarget.value },
+            })
+          }
         >
-          <option value="" />
+          {states.length > 1 && <option value="" />}
           {states.map((state) => (
             <option key={state}>{state}</option>
           ))}

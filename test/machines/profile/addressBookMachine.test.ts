@@ -22,6 +22,7 @@ test('J8, G4: the address book takes every declared transition and deletes only 
       { type: 'form.opened', addressId: null },
       { type: 'postalCode.left', postalCode: 2000 },
       { type: 'postalCode.left', postalCode: null },
+      { type: 'form.typed', typed: { suburbs: 'Pyrmont' } },
       { type: 'xstate.done.actor.listAddresses', output: [home, office] },
       { type: 'xstate.error.actor.listAddresses', error: { code: 'offline' } },
       { type: 'xstate.done.actor.deleteAddress', output: {} },
@@ -128,6 +129,7 @@ test('G4: a failed deletion keeps the address and can be tried again or left', a
     deletingId: home.id,
     deletionError: error,
     postalCode: null,
+    typed: {},
   })
 
   actor.send({ type: 'deletion.cancel' })
@@ -168,6 +170,27 @@ test('G4: the postal code of a form is that of its address, then the one that wa
   expect(shown()).toBe(800)
   actor.send({ type: 'form.opened', addressId: null })
   expect(shown()).toBeNull()
+})
+
+test('G18 G19: a form begins without what was typed before, and a postal code keeps a typed suburb and its own state', () => {
+  const { actor } = start({ list: async () => [home] })
+  const typed = () => actor.getSnapshot().context.typed
+  const leave = (postalCode: number) => {
+    actor.send({ type: 'postalCode.left', postalCode })
+    return typed()
+  }
+
+  actor.send({ type: 'form.typed', typed: { state: 'ACT' } })
+  actor.send({ type: 'form.typed', typed: { suburbs: 'Oaks Estate' } })
+  const all = { state: 'ACT', suburbs: 'Oaks Estate' }
+  expect([leave(2620), leave(2620)]).toEqual([all, all])
+  expect(leave(4383)).toEqual({ suburbs: 'Oaks Estate' })
+
+  actor.send({ type: 'form.typed', typed: { suburbs: ' ' } })
+  expect(leave(4383)).toEqual({})
+  actor.send({ type: 'form.typed', typed: { street_address1: 'PO Box 1' } })
+  actor.send({ type: 'form.opened', addressId: null })
+  expect(typed()).toEqual({})
 })
 
 type Effects = {

@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react'
 import { Plus } from 'lucide-react'
 import type { Address } from '#contract/addressBook.ts'
 import { deliveryFee } from '#contract/delivery.ts'
+import { isPostBox } from '#contract/postBox.ts'
 import { ResourceRetry } from '#src/features/resource/ResourceRetry.tsx'
 import {
   useAddressBook,
@@ -25,7 +26,7 @@ import { FieldProblem } from '../FieldProblem.tsx'
 import { Section } from '../Section.tsx'
 import { AddressLines } from './AddressLines.tsx'
 
-/** The addresses within the delivery area, newest first, and a button that adds one. */
+/** The addresses with a door within the delivery area, newest first, and a button that adds one. */
 export function AddressChoice() {
   const t = useLabels()
   const dialogs = useDialogs()
@@ -54,17 +55,17 @@ function Addresses() {
   const areLoaded = useCheckoutFacts(
     (facts) => facts.addresses !== null && facts.deliveryPoints !== null,
   )
-  const isNew = useCheckoutFacts((facts) => facts.addresses?.length === 0)
+  const missingLabel = useCheckoutFacts(({ addresses }) => {
+    if (addresses?.length === 0) return 'checkout.address_empty'
+    if (addresses?.some(isPostBox)) return 'checkout.address_post_box'
+    return 'checkout.address_none'
+  })
   const offeredAddresses = useOfferedAddresses()
   if (!areLoaded) return <LoadingOrRetry />
   if (offeredAddresses.length > 0)
     return <Choice addresses={offeredAddresses} />
 
-  return (
-    <Banner kind="warning">
-      {t(isNew ? 'checkout.address_empty' : 'checkout.address_none')}
-    </Banner>
-  )
+  return <Banner kind="warning">{t(missingLabel)}</Banner>
 }
 
 function LoadingOrRetry() {
