@@ -22,10 +22,13 @@ import { projectPath } from './lib/projectPath.ts'
 import { type ShutdownSteps, shutDownInOrder } from './lib/shutdown.ts'
 import { startLoop } from './lib/startLoop.ts'
 import { StartUpError } from './lib/startUpError.ts'
+import { readOpeningCalendar } from './menu/readOpening.ts'
 import { readOrderWarnings } from './reports/readOrderWarnings.ts'
 import { readSpreadsheetWarnings } from './reports/readSpreadsheetWarnings.ts'
 import { holdsSeed } from './seed/loadSeed.ts'
+import { seedDirectory } from './seed/readSeed.ts'
 import { seedDatabase } from './seed/seedDatabase.ts'
+import { seedNotes } from './seed/seedNotes.ts'
 import { startWork } from './startWork.ts'
 
 const toleratedClockDifferenceMs = 5000
@@ -77,9 +80,10 @@ async function open(
   const { db } = database
   const follow = () => syncClock(clock, db)
   const ahead = await follow()
-  const tokenSecret = await prepareDatabase(database, env, (tx) =>
-    seedDatabase(tx, { ...env, clock }),
-  )
+  let isLoaded = false
+  const tokenSecret = await prepareDatabase(database, env, async (tx) => {
+    isLoaded = await seedDatabase(tx, { ...env, clock })
+  })
   const payments = guardAccount(createPaymentProvider(env), db)
   const logger = loggerOptions(env)
   const deps = {
@@ -109,6 +113,7 @@ async function open(
     app.log.warn(
       'The seed files differ from the database: `npm run db:seed` loads them.',
     )
+  if (isLoaded) await logSeedNotes(app)
   for (const warning of [
     ...(await readSpreadsheetWarnings(db, env.WALLET_LIMIT * 100)),
     ...(await readOrderWarnings(db, clock.now())),
@@ -127,6 +132,15 @@ async function open(
   steps.work = startWorkOf(app)
 
   return { url, log: app.log }
+}
+
+async function logSeedNotes({ log, deps }: FastifyInstance): Promise<void> {
+  const { db, clock, env } = deps
+  // A sandbox logs warnings alone, and the owner of a kitchen is to read them.
+  const level = env.KITCHEN_DIR === seedDirectory ? 'info' : 'warn'
+  const calendar = await readOpeningCalendar(db)
+  for (const note of seedNotes(env.KITCHEN_DIR, calendar, clock.now()))
+    log[level](note)
 }
 
 function findClient(directory: string, needed: boolean): string | null {

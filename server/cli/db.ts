@@ -5,10 +5,12 @@ import { prepareDatabase } from '../db/prepareDatabase.ts'
 import { createClock } from '../lib/clock.ts'
 import { reportFailure } from '../lib/reportFailure.ts'
 import { StartUpError } from '../lib/startUpError.ts'
+import { readOpeningCalendar } from '../menu/readOpening.ts'
 import { readOrderWarnings } from '../reports/readOrderWarnings.ts'
 import { readSpreadsheetWarnings } from '../reports/readSpreadsheetWarnings.ts'
 import { loadSeed } from '../seed/loadSeed.ts'
 import { seedDatabase } from '../seed/seedDatabase.ts'
+import { seedNotes } from '../seed/seedNotes.ts'
 
 try {
   await run(process.argv.slice(2))
@@ -35,10 +37,13 @@ async function run([command, ...others]: string[]): Promise<void> {
       await loadSeed(db, env.KITCHEN_DIR)
       await seedDatabase(db, { ...env, clock })
     })
+    const now = clock.now()
+    const calendar = await readOpeningCalendar(database.db)
     const lines = [
       'The seed is loaded.',
+      ...seedNotes(env.KITCHEN_DIR, calendar, now),
       ...(await readSpreadsheetWarnings(database.db, env.WALLET_LIMIT * 100)),
-      ...(await readOrderWarnings(database.db, clock.now())),
+      ...(await readOrderWarnings(database.db, now)),
     ]
     process.stdout.write(`${lines.join('\n')}\n`)
   } finally {

@@ -10,7 +10,7 @@ import { migrate } from './migrate.ts'
 export async function prepareDatabase(
   { exclusive }: Pick<OpenDatabase, 'exclusive'>,
   env: Pick<Env, 'mode' | 'TOKEN_SECRET'>,
-  seed: (db: Database) => Promise<void>,
+  seed: (db: Database) => Promise<unknown>,
 ): Promise<Uint8Array> {
   return await exclusive(async (db) => {
     await migrate(db)

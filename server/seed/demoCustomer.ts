@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
+import { stateOfPostalCode } from '#contract/stateOfPostalCode.ts'
 import { insertCustomer } from '../accounts/insertCustomer.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import type { Database } from '../db/client.ts'
+import { deliveryPoints } from '../db/schema/checkout.ts'
 import { addresses, customers } from '../db/schema/customers.ts'
 import { settings } from '../db/schema/settings.ts'
 import { creditWallet } from '../ledger/walletLedger.ts'
@@ -65,7 +67,7 @@ async function addAddressAndBalance(
 ): Promise<void> {
   const [address] = await tx
     .insert(addresses)
-    .values({ ...home, customer_id, created_at })
+    .values({ ...(await homeIn(tx)), customer_id, created_at })
     .returning({ id: addresses.id })
   const chosen = {
     primary_address_id: address?.id,
@@ -80,4 +82,21 @@ async function addAddressAndBalance(
     description: null,
     created_at,
   })
+}
+
+/** The same street in the delivery area of another kitchen. */
+async function homeIn(tx: Database) {
+  const points = await tx
+    .select()
+    .from(deliveryPoints)
+    .orderBy(deliveryPoints.postal_code)
+  const isServed = points.some(
+    (point) => point.postal_code === home.postal_code,
+  )
+  const [point] = points
+  if (isServed || point === undefined) return home
+
+  const { postal_code, suburb } = point
+  const state = stateOfPostalCode(postal_code)
+  return { ...home, suburbs: suburb, city: suburb, state, postal_code }
 }

@@ -63,6 +63,12 @@ export function readSeed(directory: string, find = readPictures()): Seed {
   } as Seed
 }
 
+/** The labels that the files of a kitchen without mistakes write, such as `shell.brand`. */
+export function labelKeys(directory: string): string[] {
+  const rows = rowsOf(readLabels(directory, () => {}))
+  return rows.map(({ module, key }) => `${module}.${key}`)
+}
+
 type LabelFiles = Map<string, Draft<LabelRow>[] | null>
 
 function readLabels(directory: string, report: Report): LabelFiles {

@@ -4,7 +4,10 @@ import type { Clock } from '../lib/clock.ts'
 import { createDemoCustomer } from './demoCustomer.ts'
 import { holdsSeed, loadSeed } from './loadSeed.ts'
 
-/** Loads the seed files where needed, and a new sandbox's demo customer. Call it inside `exclusive`. */
+/**
+ * Loads the seed files where needed, and a new sandbox's demo customer; returns true when files were loaded. Call it
+ * inside `exclusive`.
+ */
 export async function seedDatabase(
   db: Database,
   {
@@ -16,8 +19,10 @@ export async function seedDatabase(
     clock: Clock
     KITCHEN_DIR: string
   },
-): Promise<void> {
-  if (mode === 'sandbox' || (await holdsSeed(db, KITCHEN_DIR)) === null)
-    await loadSeed(db, KITCHEN_DIR)
+): Promise<boolean> {
+  const isWanted =
+    mode === 'sandbox' || (await holdsSeed(db, KITCHEN_DIR)) === null
+  const isLoaded = isWanted && (await loadSeed(db, KITCHEN_DIR))
   if (mode === 'sandbox') await createDemoCustomer(db, new Date(clock.now()))
+  return isLoaded
 }

@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { desc, eq } from 'drizzle-orm'
 import {
   afterAll,
   beforeAll,
@@ -10,14 +11,21 @@ import {
   test,
 } from 'vitest'
 import * as z from 'zod/mini'
+import { languages } from '#contract/languages.ts'
 import { listItems } from '#contract/menu.ts'
+import { pages } from '#contract/pages.ts'
 import { readEnv } from '#server/config/env.ts'
+import { addresses, customers } from '#server/db/schema/customers.ts'
+import { settings } from '#server/db/schema/settings.ts'
 import { projectPath } from '#server/lib/projectPath.ts'
+import { createDemoCustomer, demoCustomer } from '#server/seed/demoCustomer.ts'
 import { loadSeed } from '#server/seed/loadSeed.ts'
 import { readSeed } from '#server/seed/readSeed.ts'
+import { renderFirstView } from '#src/firstView/renderFirstView.tsx'
 import { bothDatabases } from '#test/support/database/create.ts'
 import { createTestShop, type TestShop } from '#test/support/shop/create.ts'
 import { orderBody } from '#test/support/shop/placeOrder.ts'
+import { queueEveryMail } from '#test/support/shop/queueEveryMail.ts'
 
 /** Sixty dishes of a Vietnamese kitchen in Melbourne, with a few labels of its own. */
 const saigon = projectPath('test/kitchens/saigon')
@@ -52,6 +60,26 @@ describe.each(bothDatabases)("another kitchen's files on %s", (database) => {
     expect(t('en', 'unauthorized')).not.toBe('')
   })
 
+  test('K81: its demo customer lives where it delivers', async () => {
+    await shop.db.delete(settings).where(eq(settings.key, 'demo_customer'))
+    await shop.db
+      .update(customers)
+      .set({ email: 'former@lantern.example' })
+      .where(eq(customers.email, demoCustomer.email))
+    await createDemoCustomer(shop.db, new Date(shop.clock.now()))
+
+    const [address] = await shop.db
+      .select()
+      .from(addresses)
+      .orderBy(desc(addresses.id))
+    expect(address).toMatchObject({
+      suburbs: 'Melbourne',
+      city: 'Melbourne',
+      state: 'VIC',
+      postal_code: 3000,
+    })
+  })
+
   test('K12: its dishes are ordered at its counter', async () => {
     const customer = await shop.newCustomer({ wallet: 5000 })
     const payload = orderBody(
@@ -74,6 +102,86 @@ describe.each(bothDatabases)("another kitchen's files on %s", (database) => {
       201,
       expect.stringContaining('ORDER_PLACED'),
     ])
+  })
+})
+
+/** Words of the sample kitchen; `Chinese` is also a word for its cuisine. */
+const sample =
+  /lantern|灯笼|chinese|中餐|中式|中华|四川|sydney|悉尼|\bnsw\b|haymarket|禧市|pyrmont|\bwok|镬|一锅一炒|dumpling|饺|\bgym|健身|meal plan|健康餐|150 ?(?:g|克)/iu
+
+const sentencesWith = (text: string) =>
+  text.split(/[<>"\n]/).filter((part) => sample.test(part))
+
+describe.each(languages)('the whole of another kitchen in %s', (language) => {
+  let shop: TestShop
+  let directory: string
+  beforeAll(async () => {
+    directory = mkdtempSync(join(tmpdir(), 'kitchen-client-'))
+    writeFileSync(
+      join(directory, 'index.html'),
+      '<head><title>Shop</title><!--shop-head--></head><body><div id="root"></div><!--shop-data--></body>',
+    )
+    shop = await createTestShop({
+      clientDirectory: directory,
+      renderFirstView,
+      env: {
+        KITCHEN_DIR: saigon,
+        KITCHEN_EMAIL: 'hello@saigon.example',
+        KITCHEN_LANGUAGE: language,
+        ORDER_PREFIX: 'LS',
+        PUBLIC_URL: 'https://saigon.example',
+        SELLER_NAME: 'Little Saigon Pty Ltd',
+        SELLER_ADDRESS: '63 Nicholson Street, Footscray VIC 3011',
+        SELLER_ABN: '51 824 753 556',
+        SELLER_GST: 'no',
+      },
+    })
+    await loadSeed(shop.db, saigon)
+  })
+  afterAll(async () => {
+    await shop?.close()
+    rmSync(directory, { recursive: true, force: true })
+  })
+
+  test.each([
+    ...pages.map(({ path }) => path),
+    '/ordernow?item_id=201',
+    '/manifest.webmanifest',
+    '/sitemap.xml',
+  ])('K81: %s names no other kitchen', async (path) => {
+    const url = `${path}${path.includes('?') ? '&' : '?'}lang=${language}`
+    const { text } = await shop.send({ url })
+    expect(sentencesWith(text)).toEqual([])
+  })
+
+  test('K81: no label names another kitchen', async () => {
+    const { text } = await shop.send({
+      url: `/api/translations/all?language=${language}`,
+    })
+    const values = (JSON.parse(text) as { value: string }[]).map(
+      ({ value }) => value,
+    )
+    expect(values.length).toBeGreaterThan(500)
+    expect(values.filter((value) => sample.test(value))).toEqual([])
+  })
+
+  test('K81: no mail, calendar file or order names another kitchen', async () => {
+    const payload = orderBody(
+      {
+        pickup_location: 7,
+        time_slot: 22,
+        amount: '15.90',
+        total_price: '15.90',
+      },
+      [{ meal: 201, portion: 101 }],
+    )
+    await queueEveryMail(shop, language, payload)
+    const mails = await shop.mails()
+    expect(mails.length).toBeGreaterThan(20)
+    const text = JSON.stringify(mails).replaceAll('lantern-kitchen.com.au', '')
+    expect(text).toContain('BEGIN:VCALENDAR')
+    expect(text).toContain('LS-')
+    expect(sentencesWith(text)).toEqual([])
   })
 })
 

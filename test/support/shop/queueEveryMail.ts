@@ -40,13 +40,14 @@ const shopUrl = 'https://lantern-kitchen.com.au'
 export async function queueEveryMail(
   shop: TestShop,
   language: Language,
+  payload = orderBody({ notes: 'Ring twice' }),
 ): Promise<string> {
   const { email, tokens } = await shop.newCustomer({ wallet: 50_000 })
   const headers = { 'accept-language': language }
   const placed = await shop.send({
     method: 'POST',
     url: '/api/orders/create/',
-    payload: orderBody({ notes: 'Ring twice' }),
+    payload,
     headers,
     as: tokens,
   })
@@ -58,7 +59,7 @@ export async function queueEveryMail(
       first_name: 'Mei',
       last_name: 'Lin',
       email,
-      message: 'Is the mapo tofu very spicy?',
+      message: 'Is the soup very spicy?',
     },
   })
 
