@@ -107,7 +107,7 @@ export function gstIn(total: Cents): Cents {
   return Math.round(total / 11)
 }
 
-/** The GST in cents in an amount of an order as stored; an eleventh where an earlier version or a backend stored none. */
+/** The GST in cents in an amount as stored; an eleventh where an earlier version or another backend stored none. */
 export function gstOf(amount: Cents, stored: Cents | null | undefined): Cents {
   return stored ?? gstIn(amount)
 }

@@ -9,8 +9,9 @@ export type TaxedAmount = { amount: Cents; gst: Cents }
 type TaxedOrder = Pick<Order, 'total_price' | 'gst'>
 
 /**
- * The GST in cents in a refund of `amount`; `before` was refunded already. `own` is the GST of what is refunded; without
- * it the refund has its share of what is left. The refunds of an order add up to its GST: the last one takes the rest.
+ * The GST in cents in a refund of `amount`; `before` was refunded already. `own` is the GST of what is refunded;
+ * without it the refund has its share of what is left. The refunds of an order add up to its GST: the last one takes
+ * the rest.
  */
 export function refundGst(
   { total_price, gst }: TaxedOrder,
@@ -27,8 +28,8 @@ export function refundGst(
 }
 
 /**
- * The sum of an order's refunds of `refunded` cents. `known` are those with a GST of their own; a person made the others
- * at the payment provider, and they have their share of what is left.
+ * The sum of an order's refunds of `refunded` cents. `known` are those with a GST of their own; a person made the
+ * others at the payment provider, and they have their share of what is left.
  */
 export function refundTotal(
   order: TaxedOrder,
@@ -44,6 +45,16 @@ export function refundTotal(
   return others > 0
     ? { amount: refunded, gst: sum.gst + refundGst(order, others, sum) }
     : sum
+}
+
+/** The GST in cents that is left of an order after refunds of `refunded` cents, as for `refundTotal`. */
+export function remainingGst(
+  order: TaxedOrder,
+  ...refunds: [refunded: Cents, known: Parameters<typeof refundTotal>[2]]
+): Cents {
+  return (
+    gstOf(order.total_price, order.gst) - refundTotal(order, ...refunds).gst
+  )
 }
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Rule: an order has at most an eleventh of its total as GST, and its refunds at most that. Each refund that the provider
- * refused and then made may round up by a cent.
+ * Rule: an order has at most an eleventh of its total as GST, and its refunds at most that. Each refund that the
+ * provider refused and then made may round up by a cent.
  */
 export const gstIsWithinTotals = `
   select format('Order %s of %s cents has %s cents of GST.', order_id, total_price, gst) as finding
@@ -11,5 +11,5 @@ export const gstIsWithinTotals = `
   union all
   select format('Order %s has %s cents of GST, and its refunds have %s.', o.order_id, o.gst, sum(c.gst))
   from orders o join order_changes c using (order_id) left join part_refunds p on p.change_id = c.id
-  where p.status is distinct from 'failed'
+  where coalesce(p.status, '') <> 'failed'
   group by o.id having sum(c.gst) > o.gst + count(p.change_id)`

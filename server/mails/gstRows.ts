@@ -1,6 +1,6 @@
 import { type Cents, formatMoney } from '#contract/money.ts'
-import { gstOf, remainingTotal } from '#contract/pricing.ts'
-import { refundTotal } from '#contract/refundGst.ts'
+import { remainingTotal } from '#contract/pricing.ts'
+import { remainingGst } from '#contract/refundGst.ts'
 import type { OrderRow } from '../db/schema/orders.ts'
 import type { OrderMailData } from './orderMailData.ts'
 import type { MailContent } from './renderMailText.ts'
@@ -18,10 +18,9 @@ export function gstRows(
   },
   t: (key: string) => string,
 ): Rows {
-  const { total_price, gst, refunded } = order
+  const { refunded } = order
   const known = refunds.filter(({ isNoted }) => isNoted)
-  const left = gstOf(total_price, gst) - refundTotal(order, refunded, known).gst
-  const rows = gstRow(order, left, t)
+  const rows = gstRow(order, remainingGst(order, refunded, known), t)
   return refunded > 0
     ? [[t('after_refund'), formatMoney(remainingTotal(order))], ...rows]
     : rows

@@ -70,7 +70,7 @@ export async function readOrders(
   return await withRefunds(db, language, rows)
 }
 
-/** Reads an order of a customer, with reasons of refunds in `language`. Throws 404 for an unknown order and another customer's. */
+/** Reads an order of a customer, as `readOrders` does. Throws 404 for an unknown order and another customer's. */
 export async function readOrder(
   db: Database,
   language: Language,
