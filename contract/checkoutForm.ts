@@ -4,6 +4,15 @@ import { wallDate } from './orders.ts'
 import { paymentType } from './paymentMethods.ts'
 import type { PrivacyOf } from './privacy.ts'
 
+const invoiceDraft = z.object({
+  company: z.string(),
+  abn: z.string(),
+  reference: z.string(),
+})
+
+/** A business as typed in the checkout. */
+export type InvoiceDraft = z.output<typeof invoiceDraft>
+
 /** The checkout form, which survives a reload. New fields need defaults, so that forms stored earlier still parse. */
 export const checkoutValues = z.object({
   fulfilment,
@@ -17,6 +26,8 @@ export const checkoutValues = z.object({
   note: z.string(),
   /** The note in its open editor; null while the editor is closed. */
   noteDraft: z.nullable(z.string()),
+  /** The business that the invoice names, as typed; null while the part is closed. */
+  invoiceTo: z._default(z.nullable(invoiceDraft), null),
   /** The text of the coupon field; the order uses it while no coupon is applied. */
   couponDraft: z._default(z.string(), ''),
   paymentMethod: z.nullable(paymentType),
@@ -49,6 +60,7 @@ export const emptyForm: CheckoutValues = {
   slotId: null,
   note: '',
   noteDraft: null,
+  invoiceTo: null,
   couponDraft: '',
   paymentMethod: null,
   saveCard: false,

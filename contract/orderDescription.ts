@@ -29,6 +29,7 @@ export type ReadableOrder = Pick<
     | 'notes'
     | 'payment_type'
     | 'refunded'
+    | 'invoice'
     | 'dispute']?: Order[Field] | null | undefined
 } & {
   /** The customer's number, for a reader who has it: a phone at the door that is the same is omitted. */
@@ -165,6 +166,11 @@ const rows: readonly Row[] = [
     readers: ['kitchen'],
     lines: ({ dispute }) => [dispute],
   },
+  {
+    label: 'orders.invoice_to',
+    readers: ['details', 'payment'],
+    lines: buyerOf,
+  },
   { label: 'orders.notes', readers: ['details', 'payment'], lines: notesOf },
   { label: 'mail.notes', readers: ['mail'], lines: notesOf },
   { label: 'kitchen.note', readers: ['kitchen'], lines: notesOf },
@@ -286,6 +292,15 @@ function disputeLabel(state: string): string {
 
 function notesOf({ notes }: ReadableOrder) {
   return [notes]
+}
+
+function buyerOf({ invoice }: ReadableOrder, { t }: OrderTexts) {
+  const { company, abn, reference } = invoice?.buyer ?? {}
+  return [
+    company,
+    abn && t('invoice.abn', { abn }),
+    reference && t('invoice.reference', { reference }),
+  ]
 }
 
 function allergensOf(order: ReadableOrder, texts: OrderTexts) {

@@ -49,6 +49,9 @@ export type RefundNote = {
   gst: Cents | null
 }
 
+/** The total in cents, GST included, from which a tax invoice must name its buyer. */
+export const namedBuyerTotal: Cents = 100_000
+
 /** The invoice as issued, without its refunds; a paid order that was cancelled keeps it. */
 export function issuedInvoice(
   order: InvoicedOrder,

@@ -5,6 +5,7 @@ import { checkoutFormPrivacy } from './checkoutForm.ts'
 import { confirmationPrivacy } from './confirmation.ts'
 import { contactPrivacy } from './contact.ts'
 import { forgotPasswordPrivacy } from './forgotPassword.ts'
+import { invoicePrivacy } from './invoiceFacts.ts'
 import { orderPrivacy } from './orders.ts'
 import { ownDataPrivacy } from './ownData.ts'
 import type { FieldPrivacy } from './privacy.ts'
@@ -21,6 +22,7 @@ export const privacyByField: Readonly<Record<string, FieldPrivacy>> = {
   ...contactPrivacy,
   ...deliveryPointPrivacy,
   ...forgotPasswordPrivacy,
+  ...invoicePrivacy,
   ...orderPrivacy,
   ...ownDataPrivacy,
   ...profilePrivacy,

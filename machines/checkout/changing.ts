@@ -125,8 +125,16 @@ function choicesOf(order: Order): Partial<CheckoutValues> {
     slotId: order.time_slot?.id ?? null,
     note: order.notes ?? '',
     noteDraft: null,
+    invoiceTo: invoiceDraftOf(order),
     couponDraft: order.coupon ?? '',
   }
+}
+
+function invoiceDraftOf({ invoice }: Order): CheckoutValues['invoiceTo'] {
+  const buyer = invoice?.buyer
+  if (!buyer) return null
+  const { company, abn, reference } = buyer
+  return { company, abn: abn ?? '', reference: reference ?? '' }
 }
 
 function orderOf({ event }: { event: { output: Order } }) {

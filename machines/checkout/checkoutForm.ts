@@ -6,7 +6,7 @@ import type {
   Outlet,
   TimeSlot,
 } from '#contract/checkout.ts'
-import type { CheckoutValues } from '#contract/checkoutForm.ts'
+import type { CheckoutValues, InvoiceDraft } from '#contract/checkoutForm.ts'
 import type { Cents } from '#contract/money.ts'
 import type { OpeningCalendar } from '#contract/openingCalendar.ts'
 import type { Order, OrderInput } from '#contract/orders.ts'
@@ -56,6 +56,7 @@ export type CheckoutField =
   | 'address'
   | 'outlet'
   | 'note'
+  | keyof InvoiceDraft
   | 'coupon'
   | 'card'
   | 'total'

@@ -169,6 +169,9 @@ const corrections: Record<CheckoutField, Correction> = {
     actions: [tell('cart', { type: 'cart.removeCoupon' })],
   },
   note: {},
+  company: {},
+  abn: {},
+  reference: {},
   card: {},
   total: {},
 }

@@ -43,7 +43,14 @@ const fields = {
   },
   menu: { search: 'search autocomplete=off enterkeyhint=search' },
   cart: { code },
-  checkout: { coupon: code, 'Note to the restaurant': 'textarea', ...card },
+  checkout: {
+    coupon: code,
+    'Note to the restaurant': 'textarea',
+    company: 'text autocomplete=organization',
+    abn: 'text inputmode=numeric autocomplete=off',
+    reference: 'text autocomplete=off',
+    ...card,
+  },
   address: {
     postal_code: 'text inputmode=numeric autocomplete=postal-code',
     name: 'text autocomplete=off',
@@ -124,6 +131,7 @@ test('A37: no field zooms a phone, and each names what belongs into it', async (
   await page.goto('/checkout')
   await cardOf(page).check()
   await page.getByRole('button', { name: 'Add a note' }).click()
+  await button('Add company and ABN').click()
   await expect(page.getByLabel('Card number')).toBeVisible()
   await look('checkout')
   await button('Add new address').click()

@@ -85,6 +85,7 @@ const payFromWallet: Step[] = [
   ],
   ['Tab', 'button "Add new address"'],
   ['Tab', 'button "Add a note"'],
+  ['Tab', 'button "Add company and ABN"'],
   ['Tab', 'group "Payment method" > radio "Wallet Balance A$200.00", checked'],
   ['Tab', 'DisclosureTriangle "This order contains: Soy, Wheat, Gluten"'],
   ['Tab', 'textbox "Coupon code"'],
@@ -155,6 +156,7 @@ deepTest(
       ['Tab', `group "Pickup location" > radio "${haymarket}"`],
       ['Space', `radio "${haymarket}", checked`],
       ['Tab', 'button "Add a note"'],
+      ['Tab', 'button "Add company and ABN"'],
       [
         'Tab',
         'group "Payment method" > radio "Wallet Balance A$200.00", checked',

@@ -500,6 +500,95 @@ test('A41 E5: a pasted note that is too long stays whole, says so, and is neithe
   expect(screen.getByText(long.slice(100))).toBeTruthy()
 })
 
+test('E33: the part for a business is closed at first, opens at its company, and is taken away again', async () => {
+  const { actors } = await open()
+  const section = within(
+    screen.getByRole('region', { name: 'Invoice for a business' }),
+  )
+  const press = (name: string) => {
+    const button = section.getByRole('button', { name })
+    button.focus()
+    fireEvent.click(button)
+  }
+  expect(section.queryByRole('textbox')).toBeNull()
+
+  press('Add company and ABN')
+  const company = section.getByRole('textbox', { name: /^Company/ })
+  expect(document.activeElement).toBe(company)
+  fireEvent.change(company, { target: { value: 'Acme Pty Ltd' } })
+  expect(actors.checkout.getSnapshot().context.form.invoiceTo).toEqual({
+    company: 'Acme Pty Ltd',
+    abn: '',
+    reference: '',
+  })
+
+  press('Remove company')
+  expect(section.queryByRole('textbox')).toBeNull()
+  expect(document.activeElement?.textContent).toBe('Add company and ABN')
+  expect(actors.checkout.getSnapshot().context.form.invoiceTo).toBeNull()
+})
+
+test.each([
+  [
+    'en',
+    /^Add company/,
+    /^Company/,
+    'Please check the ABN. These are not the 11 digits of a valid one.',
+  ],
+  ['zh', /^添加公司/, /^公司名称/, '请检查 ABN：这不是有效的 11 位号码。'],
+] as const)(
+  'E33: a wrong ABN is told in %s at its field before Pay, and a right one is sent',
+  async (language, add, companyName, text) => {
+    const { actors, calls } = await open({}, language)
+    complete(actors)
+    fireEvent.click(screen.getByRole('button', { name: add }))
+    const fill = (name: RegExp, value: string) =>
+      fireEvent.change(screen.getByRole('textbox', { name }), {
+        target: { value },
+      })
+    const orders = () =>
+      calls.filter(({ call }) => call === 'POST /orders/create/')
+    const pay = () =>
+      fireEvent.click(
+        screen.getByRole('button', { name: /^(Pay A|支付 A|.*A\$.*支付)/ }),
+      )
+    fill(companyName, 'Acme Pty Ltd')
+    fill(/^ABN/, '51 824 753 557')
+    pay()
+    expect(screen.getByRole('alert').textContent).toBe(text)
+    const abn = screen.getByRole('textbox', { name: /^ABN/ })
+    expect(document.activeElement).toBe(abn)
+    expect(abn.getAttribute('aria-invalid')).toBe('true')
+    expect(orders()).toEqual([])
+
+    fill(/^ABN/, '51824753556')
+    expect(screen.queryByRole('alert')).toBeNull()
+    pay()
+    await waitFor(() => expect(orders()).toHaveLength(1), patience)
+    expect(orders()[0]?.body).toMatchObject({
+      invoice_to: {
+        company: 'Acme Pty Ltd',
+        abn: '51 824 753 556',
+        reference: null,
+      },
+    })
+  },
+)
+
+test.each([
+  [99_999, 0],
+  [100_000, 1],
+])(
+  'F19: an order of %i cents has %i hints that its tax invoice names its buyer',
+  async (price, count) => {
+    await open({ line: sampleLine({ selected_meal_portion_price: price }) })
+    fireEvent.click(screen.getByRole('radio', { name: /^Pickup/ }))
+    expect(
+      screen.queryAllByText(/^A tax invoice of A\$1,000\.00 or more/),
+    ).toHaveLength(count)
+  },
+)
+
 test('A40: on a translated checkout a note is written and cleared again', async () => {
   await open()
   translatePage()

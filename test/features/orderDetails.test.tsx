@@ -250,16 +250,19 @@ test('F18 K20: a paid order that was cancelled keeps its tax invoice, and its ad
   expect(textsOf('#adjustment_note_LK-1-7')[0]).toBe('Adjustment note')
 })
 
-test('F17: an invoice names its seller as issued, and the business that it is for', async () => {
+test('F17 F19: an invoice names its seller as issued, and with the details the business that it is for', async () => {
   const buyer = {
     company: 'Acme Pty Ltd',
     abn: '51 824 753 556',
     reference: 'PO-7',
   }
   const issuer = { ...seller, name: 'Old Kitchen', gst: true }
-  await openDetails([
+  const dialog = await openDetails([
     { ...order, gst: '2.40', invoice: { seller: issuer, buyer } },
   ])
+  expect(
+    within(dialog).getByText('Invoice for').parentElement?.textContent,
+  ).toBe('Invoice forAcme Pty Ltd\nABN 51 824 753 556\nYour reference: PO-7')
   expect(invoice().slice(3, 13)).toEqual([
     'Seller',
     'Old Kitchen',

@@ -84,6 +84,9 @@ test('values that help to find faults stay readable', () => {
 test('private fields are hidden under the names that the machines give them', () => {
   const record = {
     noteDraft: 'Gate code 4711',
+    company: 'Acme Pty Ltd',
+    abn: '51 824 753 556',
+    reference: 'PO-7',
     clientSecret: 'pi_secret',
     newEmail: 'mei@example.test',
     owner: 'mei@example.test',

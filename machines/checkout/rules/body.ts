@@ -4,6 +4,7 @@ import { required } from '../../core/required.ts'
 import type { CheckoutState } from '../checkoutForm.ts'
 import type { AttemptDraft, OrderBody } from '../orderAttempt.ts'
 import { billOf, linesOf } from './bill.ts'
+import { buyerOf } from './invoiceTo.ts'
 import { paymentMethodOf, savedCardOf } from './method.ts'
 import { addressOf } from './place.ts'
 import { orderScheduleOf } from './schedule.ts'
@@ -63,6 +64,7 @@ function chosenFieldsOf(state: CheckoutState): OrderFields {
     schedule_date: form.date ?? '',
     time_slot: form.slotId ?? '',
     notes: form.note || null,
+    invoice_to: form.invoiceTo ? buyerOf(form.invoiceTo) : undefined,
     coupon: facts.cart.totals.couponProblem ? null : facts.cart.couponCode,
     shown: shownPlacesOf(state),
   }
@@ -95,6 +97,7 @@ function placedFieldsOf(order: Order): OrderFields {
     schedule_date: order.schedule_date ?? '',
     time_slot: time_slot?.id ?? '',
     notes: order.notes ?? null,
+    invoice_to: order.invoice?.buyer ?? undefined,
     coupon: order.coupon ?? null,
     shown: { time_slot, delivery_location, pickup_location },
   }

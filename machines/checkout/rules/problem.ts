@@ -8,10 +8,11 @@ import type {
 import type { SubmissionOutcome } from '../orderAttempt.ts'
 import { billOf } from './bill.ts'
 import { isNoteTooLong } from './choice.ts'
+import { invalidBuyerFields } from './invoiceTo.ts'
 import { addressOf, isOutletOffered } from './place.ts'
 import { isDateOffered, isNoDateOffered, isSlotOffered } from './schedule.ts'
 
-/** The first broken rule of a submit: date, slot, address or outlet, note, total. */
+/** The first broken rule of a submit: date, slot, address or outlet, note, business on the invoice, total. */
 export function firstProblem(state: CheckoutState): CheckoutProblem | null {
   const [field] = missingFields(state)
   return field ? { field, notice: { key: missingLabel(field, state) } } : null
@@ -42,8 +43,10 @@ function missingFields(state: CheckoutState): CheckoutField[] {
     ['outlet', !isDelivery && !isOutletOffered(state)],
     ['note', isNoteTooLong(form)],
   ]
-  const broken = existingOrder ? [] : choices.filter(([, isBroken]) => isBroken)
-  const fields = broken.map(([field]) => field)
+  const broken = choices.filter(([, isBroken]) => isBroken)
+  const fields = existingOrder
+    ? []
+    : [...broken.map(([field]) => field), ...invalidBuyerFields(form)]
   return billOf(state).total <= 0 ? [...fields, 'total'] : fields
 }
 
@@ -79,6 +82,7 @@ const serverFields: [string, CheckoutField][] = [
   ['delivery_location', 'address'],
   ['pickup_location', 'outlet'],
   ['coupon', 'coupon'],
+  ['invoice_to', 'abn'],
 ]
 
 /** The provider's refusal of a card, at the card; null for other outcomes and methods, or if cards are unavailable. */

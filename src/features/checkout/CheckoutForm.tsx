@@ -12,6 +12,7 @@ import {
   useIsFirstLoad,
 } from '#src/hooks/useIsFirstLoad.ts'
 import { Loading } from '#src/ui/Loading.tsx'
+import { BusinessInvoice } from './BusinessInvoice.tsx'
 import { LockedOrder } from './LockedOrder.tsx'
 import { OrderNote } from './OrderNote.tsx'
 import { PaymentChoice } from './pay/PaymentChoice.tsx'
@@ -70,6 +71,7 @@ function Choices() {
             <TimeChoice />
             <PlaceChoice />
             <OrderNote />
+            <BusinessInvoice />
           </>
         )}
         <PaymentChoice />

@@ -18,6 +18,10 @@ const order: Order = {
   ...unpaidOrder,
   schedule_date: '2026-11-25',
   notes: 'No nuts.',
+  invoice: {
+    seller: { name: 'Kitchen', address: '', abn: '', gst: true },
+    buyer: { company: 'Acme', abn: null, reference: 'PO-7' },
+  },
 }
 const unpaid = { orderId: order.order_id, lines: order.menu_item }
 const cancelled: Order = { ...order, status: 'CANCELLED' }
@@ -37,6 +41,7 @@ const asOrdered = {
   slotId: 1,
   date: '2026-11-25',
   note: 'No nuts.',
+  invoiceTo: { company: 'Acme', abn: '', reference: 'PO-7' },
 }
 
 test('E31: an unpaid order that is changed is cancelled once, and its cart and its form are there again', async () => {

@@ -1439,6 +1439,13 @@ const lastTouches: Record<
     { noteDraft: '' },
     { body: { notes: 'No nuts.' } },
   ],
+  invoiceTo: [
+    choose({ invoiceTo: { company: ' Acme ', abn: '', reference: ' ' } }),
+    {},
+    {
+      body: { invoice_to: { company: 'Acme', abn: null, reference: null } },
+    },
+  ],
   couponDraft: [
     { type: 'coupon.type', code: 'ten' },
     {},

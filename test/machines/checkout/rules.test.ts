@@ -189,6 +189,43 @@ test('a problem is solved once what was missing is there, and only in our own wo
   expect(isProblemSolved({ ...stateOf({}), problem: words })).toBe(false)
 })
 
+const acme = { company: 'Acme', abn: '51824753556', reference: 'PO-7' }
+
+test.each<[string, Partial<typeof acme>, string | null]>([
+  ['a company', { company: '  ' }, 'company'],
+  ['a shorter name', { company: 'x'.repeat(121) }, 'company'],
+  ['right check digits', { abn: '51 824 753 557' }, 'abn'],
+  ['all digits', { abn: '5182475355' }, 'abn'],
+  ['a shorter reference', { reference: 'x'.repeat(61) }, 'reference'],
+  ['nothing, with a spaced ABN', { abn: ' 51 824 753 556 ' }, null],
+  ['nothing, without ABN and reference', { abn: ' ', reference: '' }, null],
+])('E33: a business on the invoice lacks %s', (_, fields, field) => {
+  const state = stateOf({ form: { invoiceTo: { ...acme, ...fields } } })
+  const problem = firstProblem(state)
+  expect(problem?.field ?? null).toBe(field)
+  expect(isProblemSolved({ ...state, problem })).toBe(false)
+  const solved = stateOf({ form: { invoiceTo: acme } })
+  expect(isProblemSolved({ ...solved, problem })).toBe(field !== null)
+})
+
+test('E33: an order names its business with the ABN in groups, and an order that is paid later the one that it has', () => {
+  const buyer = { company: 'Acme', abn: '51 824 753 556', reference: 'PO-7' }
+  const typed = { ...acme, company: ' Acme ', abn: '518 247 535 56' }
+  expect(draftOf(stateOf({ form: { invoiceTo: typed } })).body).toMatchObject({
+    invoice_to: buyer,
+  })
+
+  const seller = { name: 'Kitchen', address: '', abn: '', gst: true }
+  const existingOrder = { ...unpaidOrder, invoice: { seller, buyer } }
+  const form = { invoiceTo: { ...acme, abn: '1' }, paymentMethod: 'stripe' }
+  const state = {
+    ...stateOf({ form: form as Partial<CheckoutValues> }),
+    existingOrder,
+  }
+  expect(draftOf(state).body).toMatchObject({ invoice_to: buyer })
+  expect(firstProblem(state)).toBeNull()
+})
+
 test('I1: a pickup names its outlet and no address, a delivery its address and no outlet', () => {
   const pickup = draftOf(stateOf({ form: { ...pickupForm, note: 'Hi' } })).body
   expect(pickup).toEqual({
@@ -437,6 +474,16 @@ test('a refusal that can be mended stands at its field', () => {
   ).toEqual({
     field: 'slot',
     notice: { text: 'Full. Sorry.' },
+  })
+
+  const ofBusiness = refusal({
+    code: 'validation',
+    fields: { invoice_to: ['Please check the ABN.'] },
+    detail: null,
+  })
+  expect(problemOfRefusal(ofBusiness)).toEqual({
+    field: 'abn',
+    notice: { text: 'Please check the ABN.' },
   })
 
   const otherOutcomes = [
