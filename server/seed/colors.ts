@@ -13,6 +13,7 @@ const variables = {
   'bg.subtle': ['bg-subtle', 'gray-subtle'],
   'bg.muted': ['bg-muted', 'gray-muted'],
   'bg.panel': ['bg-panel'],
+  'bg.shade': ['bg-shade'],
   fg: ['fg', 'bg-inverted', 'gray-solid', 'gray-fg'],
   'fg.muted': ['fg-muted'],
   border: ['border', 'gray-emphasized'],
@@ -40,6 +41,9 @@ export const sharedWords: Record<string, Pair> = {
   'the words of a success': { light: '#1f6b41', dark: '#8ed8a6' },
   'the words of a warning': { light: '#7a4d00', dark: '#f3c66d' },
 }
+
+/** The words on the home page's picture. */
+const heroWords: Pair = { light: '#fff4e6', dark: '#fff4e6' }
 
 const grounds = [
   'bg',
@@ -86,7 +90,7 @@ const row = z.object({
   dark: color,
 })
 
-/** Reads a kitchen's `colors.csv`; the sample's colours fill gaps. Reports colours that cannot be read on each other. */
+/** Reads a kitchen's `colors.csv`; the sample's colours fill gaps. Reports unreadable pairs of colours. */
 export function readColors(directory: string, report: Report): Colors {
   const sample = readRows(projectPath('server/seed'), () => undefined)
   const rows = readRows(directory, report)
@@ -137,6 +141,11 @@ function reportContrast(
       colors[ground],
       least,
     ])
+  check(['bg.shade'], 'bg.shade below the words of the home page', [
+    heroWords,
+    colors['bg.shade'],
+    4.5,
+  ])
   for (const [words, pair] of Object.entries(sharedWords))
     for (const ground of grounds)
       check([ground], `${ground} below ${words}`, [pair, colors[ground], 4.5])

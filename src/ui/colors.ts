@@ -8,6 +8,7 @@ export const colors = defineSemanticTokens.colors({
     muted: pair('#f2e5d4', '#302621'),
     panel: pair('#ffffff', '#261e1a'),
     inverted: pair('#2b1d16', '#f8ede3'),
+    shade: pair('#1c0e08', '#1c0e08'),
   },
   fg: {
     DEFAULT: pair('#2b1d16', '#f8ede3'),

@@ -47,6 +47,7 @@ test("K87: the sample's spreadsheet has the colours of the client, and all can b
     'bg.subtle': toPair(bg.subtle),
     'bg.muted': toPair(bg.muted),
     'bg.panel': toPair(bg.panel),
+    'bg.shade': toPair(bg.shade),
     fg: toPair(fg.DEFAULT),
     'fg.muted': toPair(fg.muted),
     border: toPair(border.DEFAULT),

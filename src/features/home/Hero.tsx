@@ -70,7 +70,6 @@ const onDarkPicture = {
   borderColor: 'currentColor',
   _hover: { bg: '#fff4e622' },
 }
-const darkRgb = '28 14 8'
 const sceneHeight = { base: 'clamp(12rem, 56vw, 24rem)', lg: '100%' }
 
 /** The picture is an evening scene in both colour schemes: above the text on a phone, beside it in wide windows. */
@@ -81,7 +80,7 @@ const Scene = chakra('section', {
     alignItems: { lg: 'center' },
     minH: { lg: '36rem' },
     overflow: 'hidden',
-    bg: `rgb(${darkRgb})`,
+    bg: 'bg.shade',
     color: '#fff4e6',
     '& > img': {
       position: { lg: 'absolute' },
@@ -98,8 +97,8 @@ const Scene = chakra('section', {
       zIndex: '1',
       height: sceneHeight,
       backgroundImage: {
-        base: `linear-gradient(to bottom, rgb(${darkRgb} / 0) 60%, rgb(${darkRgb}))`,
-        lg: `linear-gradient(to right, rgb(${darkRgb} / 0.9) 25%, rgb(${darkRgb} / 0) 65%)`,
+        base: 'linear-gradient(to bottom, transparent 60%, {colors.bg.shade})',
+        lg: 'linear-gradient(to right, color-mix(in srgb, {colors.bg.shade} 90%, transparent) 25%, transparent 65%)',
       },
     },
     '& > div': { position: 'relative', zIndex: '1' },
