@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { stateOfPostalCode } from '#contract/stateOfPostalCode.ts'
 import { insertCustomer } from '../accounts/insertCustomer.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import type { Database } from '../db/client.ts'
-import { deliveryPoints } from '../db/schema/checkout.ts'
+import { deliveryPoints, outlets } from '../db/schema/checkout.ts'
 import { addresses, customers } from '../db/schema/customers.ts'
 import { settings } from '../db/schema/settings.ts'
 import { creditWallet } from '../ledger/walletLedger.ts'
@@ -18,6 +18,7 @@ export const demoCustomer = {
   balance: 20_000,
 }
 
+/** The address where the kitchen delivers there, as the sample kitchen does. */
 const home = {
   name: 'Home',
   street_address1: '18 Harris Street',
@@ -28,7 +29,7 @@ const home = {
   postal_code: 2009,
 }
 
-/** Creates the demo customer with an address and a wallet balance, once per database. */
+/** Creates the demo customer with a wallet balance and an address, if the kitchen delivers, once per database. */
 export async function createDemoCustomer(
   db: Database,
   now: Date,
@@ -65,16 +66,18 @@ async function addAddressAndBalance(
   customer_id: number,
   created_at: Date,
 ): Promise<void> {
-  const [address] = await tx
-    .insert(addresses)
-    .values({ ...(await homeIn(tx)), customer_id, created_at })
-    .returning({ id: addresses.id })
-  const chosen = {
-    primary_address_id: address?.id,
-    billing_address_id: address?.id,
+  const place = await findPlace(tx)
+  if (place !== null) {
+    const [address] = await tx
+      .insert(addresses)
+      .values({ ...place, customer_id, created_at })
+      .returning({ id: addresses.id })
+    const chosen = {
+      primary_address_id: address?.id,
+      billing_address_id: address?.id,
+    }
+    await tx.update(customers).set(chosen).where(eq(customers.id, customer_id))
   }
-
-  await tx.update(customers).set(chosen).where(eq(customers.id, customer_id))
   await creditWallet(tx, {
     customer_id,
     amount: demoCustomer.balance,
@@ -84,19 +87,25 @@ async function addAddressAndBalance(
   })
 }
 
-/** The same street in the delivery area of another kitchen. */
-async function homeIn(tx: Database) {
+/** An address where the kitchen delivers; null if it delivers nowhere. */
+async function findPlace(tx: Database): Promise<typeof home | null> {
   const points = await tx
     .select()
     .from(deliveryPoints)
-    .orderBy(deliveryPoints.postal_code)
-  const isServed = points.some(
-    (point) => point.postal_code === home.postal_code,
-  )
-  const [point] = points
-  if (isServed || point === undefined) return home
+    .orderBy(asc(deliveryPoints.postal_code))
+  const [first] = points
+  if (!first || points.some((point) => point.postal_code === home.postal_code))
+    return first ? home : null
 
-  const { postal_code, suburb } = point
-  const state = stateOfPostalCode(postal_code)
-  return { ...home, suburbs: suburb, city: suburb, state, postal_code }
+  const { postal_code, suburb } = first
+  const [outlet] = await tx.select().from(outlets).orderBy(asc(outlets.id))
+  const state = stateOfPostalCode(postal_code) ?? outlet?.state ?? ''
+  return {
+    ...home,
+    street_address1: '1 Example Street',
+    suburbs: suburb,
+    city: outlet?.state === state ? outlet.city : suburb,
+    state,
+    postal_code,
+  }
 }

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { desc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import {
   afterAll,
   beforeAll,
@@ -15,7 +15,7 @@ import { languages } from '#contract/languages.ts'
 import { listItems } from '#contract/menu.ts'
 import { pages } from '#contract/pages.ts'
 import { readEnv } from '#server/config/env.ts'
-import { addresses, customers } from '#server/db/schema/customers.ts'
+import { customers } from '#server/db/schema/customers.ts'
 import { settings } from '#server/db/schema/settings.ts'
 import { projectPath } from '#server/lib/projectPath.ts'
 import { createDemoCustomer, demoCustomer } from '#server/seed/demoCustomer.ts'
@@ -23,6 +23,7 @@ import { loadSeed } from '#server/seed/loadSeed.ts'
 import { readSeed } from '#server/seed/readSeed.ts'
 import { renderFirstView } from '#src/firstView/renderFirstView.tsx'
 import { bothDatabases } from '#test/support/database/create.ts'
+import { edit } from '#test/support/fixtures/copyOfSeed.ts'
 import { createTestShop, type TestShop } from '#test/support/shop/create.ts'
 import { orderBody } from '#test/support/shop/placeOrder.ts'
 import { queueEveryMail } from '#test/support/shop/queueEveryMail.ts'
@@ -58,26 +59,6 @@ describe.each(bothDatabases)("another kitchen's files on %s", (database) => {
     expect(text('zh', 'titles.order_now')).toBe('立即点餐 | 小西贡')
     expect(text('zh', 'shell.login')).toBe('登录')
     expect(t('en', 'unauthorized')).not.toBe('')
-  })
-
-  test('K81: its demo customer lives where it delivers', async () => {
-    await shop.db.delete(settings).where(eq(settings.key, 'demo_customer'))
-    await shop.db
-      .update(customers)
-      .set({ email: 'former@lantern.example' })
-      .where(eq(customers.email, demoCustomer.email))
-    await createDemoCustomer(shop.db, new Date(shop.clock.now()))
-
-    const [address] = await shop.db
-      .select()
-      .from(addresses)
-      .orderBy(desc(addresses.id))
-    expect(address).toMatchObject({
-      suburbs: 'Melbourne',
-      city: 'Melbourne',
-      state: 'VIC',
-      postal_code: 3000,
-    })
   })
 
   test('K12: its dishes are ordered at its counter', async () => {
@@ -183,6 +164,50 @@ describe.each(languages)('the whole of another kitchen in %s', (language) => {
     expect(text).toContain('LS-')
     expect(sentencesWith(text)).toEqual([])
   })
+})
+
+test.each([
+  [
+    'where it delivers',
+    true,
+    [
+      {
+        street_address1: '1 Example Street',
+        suburbs: 'Melbourne',
+        city: 'Melbourne',
+        state: 'VIC',
+        postal_code: 3000,
+      },
+    ],
+  ],
+  ['nowhere, if it does not deliver', false, []],
+])('K12: the demo customer lives %s', async (_, delivers, places) => {
+  const directory = mkdtempSync(join(tmpdir(), 'kitchen-'))
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
+  cpSync(saigon, directory, { recursive: true })
+  if (!delivers) {
+    edit(join(directory, 'postal_codes.csv'), (text) =>
+      text.replace(/\n.*/s, '\n'),
+    )
+    edit(join(directory, 'time_slots.csv'), (text) =>
+      text.replace(/,(ALL|DELIVERY ONLY),/g, ',PICKUP ONLY,'),
+    )
+  }
+  const shop = await createTestShop()
+  onTestFinished(() => shop.close())
+  await loadSeed(shop.db, directory)
+  await shop.db.delete(settings).where(eq(settings.key, 'demo_customer'))
+  await shop.db
+    .update(customers)
+    .set({ email: 'earlier@lantern.example' })
+    .where(eq(customers.email, demoCustomer.email))
+
+  await createDemoCustomer(shop.db, new Date())
+  const addresses = await shop.send({
+    url: '/api/user-address/',
+    as: await shop.login(),
+  })
+  expect(addresses.json()).toMatchObject({ results: places })
 })
 
 test.each([
