@@ -584,7 +584,7 @@ test.each([
     await open({ line: sampleLine({ selected_meal_portion_price: price }) })
     fireEvent.click(screen.getByRole('radio', { name: /^Pickup/ }))
     expect(
-      screen.queryAllByText(/^A tax invoice of A\$1,000\.00 or more/),
+      screen.queryAllByText(/^A tax invoice of A\$1000\.00 or more/),
     ).toHaveLength(count)
   },
 )
