@@ -64,7 +64,7 @@ function chosenFieldsOf(state: CheckoutState): OrderFields {
     schedule_date: form.date ?? '',
     time_slot: form.slotId ?? '',
     notes: form.note || null,
-    invoice_to: form.invoiceTo ? buyerOf(form.invoiceTo) : undefined,
+    ...(form.invoiceTo && { invoice_to: buyerOf(form.invoiceTo) }),
     coupon: facts.cart.totals.couponProblem ? null : facts.cart.couponCode,
     shown: shownPlacesOf(state),
   }
@@ -97,7 +97,7 @@ function placedFieldsOf(order: Order): OrderFields {
     schedule_date: order.schedule_date ?? '',
     time_slot: time_slot?.id ?? '',
     notes: order.notes ?? null,
-    invoice_to: order.invoice?.buyer ?? undefined,
+    ...(order.invoice?.buyer && { invoice_to: order.invoice.buyer }),
     coupon: order.coupon ?? null,
     shown: { time_slot, delivery_location, pickup_location },
   }
