@@ -8,14 +8,11 @@ const saved = 'test/kitchens/saved'
 const original = join(saved, 'original')
 
 describe('K82: a kitchen that a program saved is the one that it opened', () => {
-  // Each from CSV to a workbook and back: LibreOffice 7.4 (English, USA), Gnumeric 1.12.55, exceljs 4.4.0 in UTC, and
-  // exceljs in Sydney with the workbooks of Gnumeric.
-  test.each(['libreoffice', 'gnumeric', 'exceljs', 'exceljs-in-sydney'])(
-    '%s',
-    (program) => {
-      expect(readSeed(join(saved, program))).toEqual(readSeed(original))
-    },
-  )
+  // Each from CSV to a workbook and back: LibreOffice 7.4 (English, USA), Gnumeric 1.12.55, and exceljs 4.4.0 in Sydney
+  // with the workbooks of Gnumeric.
+  test.each(['libreoffice', 'gnumeric', 'exceljs'])('%s', (program) => {
+    expect(readSeed(join(saved, program))).toEqual(readSeed(original))
+  })
 
   test.each([original, seedDirectory, 'test/kitchens/saigon'])(
     'Excel in Australia, %s',
