@@ -26,9 +26,10 @@ export const globalStyles = defineGlobalStyles({
       scrollPaddingBottom: '3.5rem',
     },
   },
-  // Keeps the page clear of a phone's camera in landscape.
+  // A name without a space breaks where its line ends, and the page keeps clear of a phone's camera in landscape.
   body: {
     bg: 'bg',
+    overflowWrap: 'anywhere',
     pl: 'env(safe-area-inset-left)',
     pr: 'env(safe-area-inset-right)',
   },
@@ -46,6 +47,8 @@ export const globalStyles = defineGlobalStyles({
       textDecoration: 'underline 3px !important',
     },
   },
+  // They are as wide as their longest word.
+  'button, th': { overflowWrap: 'break-word' },
   ':focus-visible': {
     outline: '3px solid {colors.accent.focusRing}',
     outlineOffset: '2px',
@@ -57,5 +60,5 @@ export const globalStyles = defineGlobalStyles({
   '::placeholder': { color: 'fg.muted', opacity: '1' },
   // Children inherit it; a universal rule would give each element one more style.
   'html::selection': { bg: 'accent.emphasized' },
-  '*, dialog::backdrop': { _motionReduce: noMotion },
+  '*, dialog::backdrop': { overflowWrap: 'inherit', _motionReduce: noMotion },
 })

@@ -187,7 +187,8 @@ const badge = defineRecipe({
     fontSize: 'xs',
     fontWeight: 'semibold',
     lineHeight: 'short',
-    whiteSpace: 'nowrap',
+    maxWidth: '100%',
+    overflowWrap: 'break-word',
   },
   variants: {
     variant: {

@@ -9,6 +9,18 @@ const labels = new Map(
 )
 const named = [seed.items, seed.portions, seed.outlets, seed.time_slots].flat()
 
+/** Every name and street of the kitchen in each language, the longest first. */
+export const allNames = [
+  ...named,
+  ...seed.addons,
+  ...seed.categories,
+  ...seed.tags,
+]
+  .flatMap((row) => [row.name_en, row.name_zh])
+  .concat(seed.outlets.flatMap((outlet) => [outlet.street_address1]))
+  .flatMap((name) => name || [])
+  .sort((one, other) => other.length - one.length)
+
 export const unchanged = (text: string) => text
 
 /** Returns a label's text in a language; throws for an unknown key. */
