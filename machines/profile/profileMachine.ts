@@ -5,7 +5,7 @@ import type { User } from '#contract/session.ts'
 import { fullNameLength } from '#contract/validation.ts'
 import { required } from '../core/required.ts'
 import { tooLong } from '../core/tooLong.ts'
-import { unprovidedCallback } from '../core/unprovided.ts'
+import { unprovided, unprovidedCallback } from '../core/unprovided.ts'
 import {
   alertNotice,
   type NoticeOutdated,
@@ -55,10 +55,13 @@ export type ProfileEmitted =
   | { type: 'profile.saved'; user: User }
   | { type: 'profile.invalid' }
 
+const refuseSize = { target: 'none', actions: 'emitTooLarge' } as const
+
 /**
  * The customer's name and picture.
  *
  * Slots:
+ * - `shrinkPicture` · promise: a smaller copy of a picture; rejects if the browser cannot decode it
  * - `showPicture` · callback: sends the address of a picked picture and revokes it when it stops
  * - `saveDetails` · callback: sends the progress of the upload, then `details.saved` or `details.refused` with an
  *   `ApiError`
@@ -74,6 +77,9 @@ export const profileMachine = setup({
     showPicture: unprovidedCallback<PictureShown, { picture: PickedPicture }>(
       'showPicture',
     ),
+    shrinkPicture: unprovided<PickedPicture, { picture: PickedPicture }>(
+      'shrinkPicture',
+    ),
     saveDetails: unprovidedCallback<
       SaveProgress,
       { fullName: string; picture: PickedPicture | null }
@@ -81,6 +87,8 @@ export const profileMachine = setup({
   },
   actions: {
     forgetPreview: assign({ preview: null }),
+    forgetPicture: assign({ picture: null }),
+    emitTooLarge: emit(alertNotice('profile.picture_too_large')),
     emitPictureIsFine: emit({
       type: 'notice.outdated',
       keys: ['profile.picture_no_image', 'profile.picture_too_large'],
@@ -108,8 +116,9 @@ export const profileMachine = setup({
             actions: emit(alertNotice('profile.picture_no_image')),
           },
           {
-            guard: ({ event }) => event.picture.size > maxPictureBytes,
-            actions: emit(alertNotice('profile.picture_too_large')),
+            guard: ({ event }) => isTooLarge(event.picture),
+            target: '.shrinking',
+            actions: 'forgetPicture',
           },
           {
             target: '.picked',
@@ -122,6 +131,32 @@ export const profileMachine = setup({
       },
       states: {
         none: { description: 'The saved picture, if any, stays.' },
+        shrinking: {
+          description:
+            'The browser makes a smaller copy of a picture that is too large to send; a save sends none.',
+          invoke: {
+            id: 'shrinkPicture',
+            src: 'shrinkPicture',
+            input: ({ event }) => ({
+              picture: required(
+                event.type === 'picture.pick' ? event.picture : null,
+                'picture',
+              ),
+            }),
+            onDone: [
+              { guard: ({ event }) => isTooLarge(event.output), ...refuseSize },
+              {
+                target: 'picked',
+                actions: [
+                  assign(({ event }) => ({ picture: event.output })),
+                  'emitPictureIsFine',
+                ],
+              },
+            ],
+            onError: refuseSize,
+          },
+          on: { 'picture.drop': 'none' },
+        },
         picked: {
           description:
             'A picture is picked, and displayed if the browser supports it, but not saved.',
@@ -138,10 +173,7 @@ export const profileMachine = setup({
             'picture.shown': {
               actions: assign({ preview: ({ event }) => event.address }),
             },
-            'picture.drop': {
-              target: 'none',
-              actions: assign({ picture: null }),
-            },
+            'picture.drop': { target: 'none', actions: 'forgetPicture' },
           },
         },
       },
@@ -238,6 +270,10 @@ export const profileMachine = setup({
     },
   },
 })
+
+function isTooLarge({ size }: PickedPicture): boolean {
+  return size > maxPictureBytes
+}
 
 function nameProblemOf(fullName: string): string | null {
   if (fullName.trim() === '') return 'profile.full_name_required'

@@ -13,6 +13,7 @@ import {
   profileMachine,
   type SaveProgress,
 } from '#machines/profile/profileMachine.ts'
+import { shrinkPicture } from '#src/adapters/shrinkPicture.ts'
 import { createUploadFetch, uploadTimeout } from '#src/adapters/uploadFetch.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
 
@@ -24,6 +25,9 @@ export function profileOf({ api }: ClientDeps) {
         sendBack({ type: 'picture.shown', address })
         return () => URL.revokeObjectURL(address)
       },
+    ),
+    shrinkPicture: fromPromise<PickedPicture, { picture: PickedPicture }>(
+      ({ input }) => shrinkPicture(input.picture),
     ),
     saveDetails: fromCallback<
       SaveProgress,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createActor, fromCallback } from 'xstate'
+import { createActor, fromCallback, fromPromise, waitFor } from 'xstate'
 import { maxPictureBytes } from '#contract/profile.ts'
 import { provideActors } from '#machines/core/provideActors.ts'
 import {
@@ -26,6 +26,8 @@ test('J8: the details form takes every transition; a preview is shown only of a 
       { type: 'picture.pick', picture: text },
       { type: 'picture.pick', picture: huge },
       { type: 'picture.shown', address: 'blob:1' },
+      { type: 'xstate.done.actor.shrinkPicture', output: picture },
+      { type: 'xstate.done.actor.shrinkPicture', output: huge },
       { type: 'profile.save', fullName: ' ' },
       { type: 'profile.save', fullName: 'Mei Chen' },
       { type: 'upload.progressed', share: 0.5 },
@@ -35,6 +37,11 @@ test('J8: the details form takes every transition; a preview is shown only of a 
     check: (arrival) => {
       expectState(arrival, {
         'picture.drop': { picture: 'none' },
+        'xstate.done.actor.shrinkPicture': [
+          { picture: 'picked' },
+          { picture: 'none' },
+        ],
+        'xstate.error.actor.shrinkPicture': { picture: 'none' },
         'profile.save': [{ details: 'saving' }, { details: 'editing' }],
         'details.saved': { details: 'saved', picture: 'none' },
         'details.refused': { details: 'editing' },
@@ -88,20 +95,41 @@ const isFine = {
   keys: ['profile.picture_no_image', 'profile.picture_too_large'],
 }
 
-test('G5: a file that is no image, or too large, is told and changes nothing', () => {
+test('G5: a file that is no image is told and changes nothing', () => {
   const { actor, emitted } = start()
   actor.send({ type: 'picture.pick', picture })
   actor.send({ type: 'picture.pick', picture: text })
-  actor.send({ type: 'picture.pick', picture: huge })
   expect(emitted).toEqual([
     isFine,
     { type: 'notice.raised', kind: 'alert', key: 'profile.picture_no_image' },
-    { type: 'notice.raised', kind: 'alert', key: 'profile.picture_too_large' },
   ])
   expect(actor.getSnapshot().context).toMatchObject({
     picture,
     preview: 'blob:mei.png',
   })
+})
+
+test('J22: a picture that is too large is sent as a smaller copy', async () => {
+  const { actor, emitted, saves } = start(async () => other)
+  actor.send({ type: 'picture.pick', picture: huge })
+  expect(actor.getSnapshot().value).toMatchObject({ picture: 'shrinking' })
+  await waitFor(actor, (snapshot) => snapshot.matches({ picture: 'picked' }))
+
+  actor.send({ type: 'profile.save', fullName: 'Mei' })
+  expect(saves).toEqual([{ fullName: 'Mei', picture: other }])
+  expect(emitted).toEqual([isFine])
+})
+
+test.each<[name: string, shrink: () => Promise<PickedPicture>]>([
+  ['cannot be decoded', () => Promise.reject(new Error('HEIC'))],
+  ['stays too large', async () => huge],
+])('J22: a picture that %s is refused with its limit', async (_, shrink) => {
+  const { actor, emitted } = start(shrink)
+  actor.send({ type: 'picture.pick', picture: huge })
+  await waitFor(actor, (snapshot) => snapshot.matches({ picture: 'none' }))
+  expect(emitted).toEqual([
+    { type: 'notice.raised', kind: 'alert', key: 'profile.picture_too_large' },
+  ])
 })
 
 test('G5: a picture may be as large as the server takes, and one that cannot be shown any more has no preview', () => {
@@ -205,7 +233,7 @@ function fileOf(name: string, type: string, size = 5): PickedPicture {
   )
 }
 
-function start() {
+function start(shrink = async () => other) {
   const saves: unknown[] = []
   const shown: string[] = []
   let say = (_: SaveProgress) => {}
@@ -216,6 +244,7 @@ function start() {
       sendBack({ type: 'picture.shown', address: `blob:${name}` })
       return () => shown.push(`${name} back`)
     }),
+    shrinkPicture: fromPromise(shrink),
     saveDetails: fromCallback(({ input, sendBack }) => {
       saves.push(input)
       say = sendBack
