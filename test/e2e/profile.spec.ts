@@ -151,6 +151,48 @@ function orangePicture(): Promise<Buffer> {
     .toBuffer()
 }
 
+test('J22: a photo of more than 5 MB is sent small and upright', async ({
+  page,
+  shop,
+}) => {
+  await restoreVisit(page, shop)
+  await page.goto('/profile')
+  await page
+    .getByLabel('Choose a picture')
+    .setInputFiles(fileOf('photo.jpg', 'image/jpeg', await largePhoto()))
+  const picture = page
+    .getByRole('main')
+    .getByRole('img', { name: 'Profile picture' })
+  await expect(picture).toHaveAttribute('src', /^blob:/)
+  await expect
+    .poll(() =>
+      picture.evaluate((image: HTMLImageElement) => [
+        image.naturalWidth,
+        image.naturalHeight,
+      ]),
+    )
+    .toEqual([1200, 1600])
+
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(picture).toHaveAttribute('src', /^\/api\/pictures\/.+\.webp$/)
+})
+
+/** Makes a photo that the camera marks as turned, of 2400 by 1800 pixels and more than 5 MB. */
+async function largePhoto(): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+  const create = {
+    width: 2400,
+    height: 1800,
+    channels: 3,
+    background: '#808080',
+    noise,
+  } as const
+  return await sharp({ create })
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 100 })
+    .toBuffer()
+}
+
 /** Returns the natural width of the header's picture, 0 until it has loaded. */
 function naturalWidth(page: Page): Promise<number> {
   const picture = page
