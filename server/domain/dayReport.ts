@@ -11,7 +11,7 @@ import {
   slotText,
 } from '#contract/orderDescription.ts'
 import { remainingTotal } from '#contract/pricing.ts'
-import { cookList } from './cookList.ts'
+import { cookList, potTotals } from './cookList.ts'
 import { dayText } from './dayText.ts'
 import { ordersByDoor } from './ordersByDoor.ts'
 import {
@@ -156,16 +156,23 @@ function slotsText(orders: readonly DayOrder[], words: DayWords): string {
   return slots.map((slot) => [slot, ...ofSlot(slot)].join('\n')).join('\n\n')
 }
 
-function cookRows(orders: readonly DayOrder[], { dishOf }: DayWords): string[] {
-  const rows = cookList(
-    orders.flatMap((order) =>
-      linesToCook(order.menu_item, order.refunds).map((line) => ({
-        dish: dishOf(line, order),
-        count: line.quantity,
-      })),
-    ),
+function cookRows(
+  orders: readonly DayOrder[],
+  { dishOf, t }: DayWords,
+): string[] {
+  const pieces = orders.flatMap((order) =>
+    linesToCook(order.menu_item, order.refunds).map((line) => ({
+      dish: dishOf(line, order),
+      count: line.quantity,
+      pot: `${line.meal_id} ${line.selected_meal_portion_id}`,
+    })),
   )
-  return rows.map(({ count, dish }) => `${count} x ${dish}`)
+  const totals = potTotals(pieces)
+  return cookList(pieces).map(({ count, dish }) => {
+    const total = totals.get(dish)
+    const ofPot = total ? `  (${t('pot_total', { count: total })})` : ''
+    return `${count} x ${dish}${ofPot}`
+  })
 }
 
 /** The phone at the door and the allergens come before the dishes. */

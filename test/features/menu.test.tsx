@@ -67,6 +67,9 @@ test.each([
   ['x'.repeat(61), `${'x'.repeat(60)}…`],
   [`${'x'.repeat(59)} and more`, `${'x'.repeat(59)}…`],
   ['🍜'.repeat(61), `${'🍜'.repeat(60)}…`],
+  [`${'a'.repeat(60)}.`, 'a'.repeat(60)],
+  [`${'豆'.repeat(60)}。`, '豆'.repeat(60)],
+  [`${'a'.repeat(60)}.b`, `${'a'.repeat(60)}…`],
 ])('C2: a description of more than 60 characters is cut: %s', (text, shown) => {
   expect(truncate(text)).toBe(shown)
 })

@@ -81,7 +81,7 @@ Not final: orders for this day are taken until 12:00 am, Tuesday 24 November 202
     (1) 1 x Yangzhou Fried Rice / 扬州炒饭, Regular / 标准份 350 g
 
 Cook list
-  2 x Yangzhou Fried Rice / 扬州炒饭, Regular / 标准份 350 g
+  2 x Yangzhou Fried Rice / 扬州炒饭, Regular / 标准份 350 g  (4 of this portion in all)
   2 x Yangzhou Fried Rice / 扬州炒饭, Regular / 标准份 350 g, Fried egg / 煎蛋`,
   )
   expect(await printOrders(['--date=2026-11-30'], env)).toMatch(
