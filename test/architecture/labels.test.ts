@@ -140,7 +140,7 @@ const statuses = ['order_placed', 'payment_failed', 'cancelled'].map(
   (status) => `profile.status_${status}`,
 )
 
-/** The labels of each template literal; the keys of a `key` are named whole elsewhere, and data may have more states. */
+/** The labels of each template literal; none where a `key` is named whole elsewhere, or data may have more states. */
 const madeOfParts: Record<string, string[]> = {
   '${key}_one': [],
   '${label}_text': [
