@@ -159,6 +159,9 @@ const madeOfParts: Record<string, string[]> = {
     outlet: true,
     note: true,
     total: true,
+    company: true,
+    abn: true,
+    reference: true,
   }).map((field) => `checkout.${field}_missing`),
   'checkout.${kind}_elsewhere': [
     'checkout.refused_elsewhere',

@@ -4,8 +4,8 @@ import { sum } from '#contract/money.ts'
 import { gstIn, orderGst } from '#contract/pricing.ts'
 import {
   gstInPieces,
-  refundTotal,
   refundGst,
+  refundTotal,
   type TaxedAmount,
 } from '#contract/refundGst.ts'
 

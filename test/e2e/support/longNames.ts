@@ -19,10 +19,11 @@ export async function overflowOfLongNames(
   page: Page,
   length: number,
 ): Promise<string[]> {
-  return await page.evaluate(lengthen, [[...ownNames, ...allNames], length])
+  const names = [...ownNames, ...allNames]
+  return await page.evaluate(lengthen, { names, length })
 }
 
-function lengthen([names, length]: [names: string[], length: number]) {
+function lengthen({ names, length }: { names: string[]; length: number }) {
   const scope = [...document.querySelectorAll('dialog[open]')].at(-1)
   const walker = document.createTreeWalker(
     scope ?? document.body,
