@@ -1,4 +1,5 @@
 import type { CartLine } from './cart.ts'
+import { gstIn } from './gst.ts'
 import type {
   InvoiceBuyer,
   InvoiceFacts,
@@ -8,7 +9,6 @@ import type {
 import { invoiceKindOf } from './invoices.ts'
 import { type Cents, sum } from './money.ts'
 import type { Order } from './orders.ts'
-import { gstIn } from './pricing.ts'
 
 /** The seller by today's settings; without `gst` it is registered for GST. */
 export type CurrentSeller = Omit<InvoiceSeller, 'gst' | 'phone'> & {

@@ -102,32 +102,6 @@ export function orderSubtotal(
   )
 }
 
-/** The GST in cents included in a total in cents: an eleventh, rounded once (Australian law, 10%). */
-export function gstIn(total: Cents): Cents {
-  return Math.round(total / 11)
-}
-
-/** The GST in cents in an amount as stored; an eleventh where an earlier version or another backend stored none. */
-export function gstOf(amount: Cents, stored: Cents | null | undefined): Cents {
-  return stored ?? gstIn(amount)
-}
-
-/**
- * The GST in cents in the total of an order by a registered seller, rounded once. Dishes without GST take their part of
- * the discount with them; delivery is a service of its own and always taxed.
- */
-export function orderGst(
-  lines: readonly Pick<CartLine, 'gst_free_price' | 'quantity'>[],
-  { subtotal, fee, discount }: Parameters<typeof orderTotal>[0],
-): Cents {
-  const free = sum(
-    lines.map((line) => (line.gst_free_price ?? 0) * line.quantity),
-  )
-  if (free === 0) return gstIn(orderTotal({ subtotal, fee, discount }))
-  const taxed = (subtotal - free) * (subtotal - discount) + fee * subtotal
-  return Math.round(taxed / (11 * subtotal))
-}
-
 /** Finds a coupon by its typed or pasted code; null if there is none. */
 export function findCoupon<Coupon extends { code: string }>(
   coupons: readonly Coupon[],

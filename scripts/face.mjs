@@ -82,7 +82,9 @@ function hashOf(kitchen, files) {
   if (existsSync(colors)) hash.update(readFileSync(colors))
   for (const name of files)
     hash
-      .update(`\0${name}\0`)
+      .update('\0')
+      .update(name)
+      .update('\0')
       .update(readFileSync(join(kitchen, 'media', name)))
   return hash.digest('hex').slice(0, 16)
 }

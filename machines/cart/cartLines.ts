@@ -93,17 +93,17 @@ export function subtractDishes(
   return remaining.filter((line) => line.quantity > 0)
 }
 
-/** Changes a line's quantity by a step; at zero the line is removed. */
+/** Changes a line's quantity, up to the limit; at zero the line is removed. */
 export function changeQuantity(
   lines: readonly CartLine[],
   id: number,
-  step: 1 | -1,
+  change: (quantity: number) => number,
 ): CartLine[] {
   const changed = lines.map((line) =>
     line.id === id
       ? {
           ...line,
-          quantity: Math.min(cartLimits.quantity, line.quantity + step),
+          quantity: Math.min(cartLimits.quantity, change(line.quantity)),
         }
       : line,
   )

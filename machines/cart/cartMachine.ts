@@ -73,22 +73,18 @@ export const cartMachine = cartSetup.createMachine({
     ],
     'cart.increase': {
       actions: change(({ context, event }) => ({
-        lines: changeQuantity(context.lines, event.id, 1),
+        lines: changeQuantity(context.lines, event.id, (count) => count + 1),
       })),
     },
     'cart.decrease': {
       actions: change(({ context, event }) => ({
-        lines: changeQuantity(context.lines, event.id, -1),
+        lines: changeQuantity(context.lines, event.id, (count) => count - 1),
       })),
     },
     'cart.setQuantity': {
       guard: ({ event }) => isQuantity(event.quantity),
       actions: change(({ context, event: { id, quantity } }) => ({
-        lines: numberLines(
-          context.lines.map((line) =>
-            line.id === id ? { ...line, quantity } : line,
-          ),
-        ),
+        lines: changeQuantity(context.lines, id, () => quantity),
       })),
     },
     'cart.pricesChanged': [

@@ -1,7 +1,7 @@
+import { gstOf } from '#contract/gst.ts'
 import { languageOfCode } from '#contract/languages.ts'
 import { formatMoney } from '#contract/money.ts'
 import { paymentText } from '#contract/orderDescription.ts'
-import { gstOf } from '#contract/pricing.ts'
 import type { OrderChange, PartRefundRow } from '../db/schema/kitchen.ts'
 import type { MailAttachment } from '../db/schema/operations.ts'
 import { isWholeRefund } from '../domain/refundedPieces.ts'

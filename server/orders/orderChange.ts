@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
+import { refundTotal, type TaxedAmount } from '#contract/gst.ts'
 import type { Cents } from '#contract/money.ts'
-import { refundTotal, type TaxedAmount } from '#contract/refundGst.ts'
 import type { Deps } from '../context.ts'
 import type { Database } from '../db/client.ts'
 import { customers } from '../db/schema/customers.ts'

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import type { Address } from '#contract/addressBook.ts'
+import { orderGst } from '#contract/gst.ts'
 import type { InvoiceSeller } from '#contract/invoiceFacts.ts'
 import type { Language } from '#contract/languages.ts'
 import { type OrderInput, orderChanged } from '#contract/orders.ts'
 import { type OrderWords, wordsOf } from '#contract/orderWords.ts'
-import { orderGst } from '#contract/pricing.ts'
 import {
   type AgreedOrder,
   decideOrder,

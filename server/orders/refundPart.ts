@@ -1,6 +1,6 @@
+import { gstInPieces } from '#contract/gst.ts'
 import { type Cents, formatMoney, sum } from '#contract/money.ts'
 import { paidForPieces } from '#contract/pricing.ts'
-import { gstInPieces } from '#contract/refundGst.ts'
 import type { OrderRow } from '../db/schema/orders.ts'
 import type { DayPhase } from '../domain/dayPhase.ts'
 import { Refusal } from '../domain/refusal.ts'

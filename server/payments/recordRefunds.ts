@@ -1,7 +1,6 @@
 import { and, eq, isNull, like, ne } from 'drizzle-orm'
+import { gstOf, refundGst, refundTotal } from '#contract/gst.ts'
 import { type Cents, sum } from '#contract/money.ts'
-import { gstOf } from '#contract/pricing.ts'
-import { refundGst, refundTotal } from '#contract/refundGst.ts'
 import type { ServerContext } from '../context.ts'
 import type { Database } from '../db/client.ts'
 import { mails } from '../db/schema/operations.ts'

@@ -1,6 +1,6 @@
 import { and, eq, gte, lt, sql } from 'drizzle-orm'
+import { gstOf } from '#contract/gst.ts'
 import type { Cents } from '#contract/money.ts'
-import { gstOf } from '#contract/pricing.ts'
 import type { Database } from '../db/client.ts'
 import { orderChanges } from '../db/schema/kitchen.ts'
 import { recharges } from '../db/schema/payments.ts'

@@ -17,7 +17,9 @@ export function faceHash(kitchen: string): string | null {
   if (existsSync(colors)) hash.update(readFileSync(colors))
   for (const name of files)
     hash
-      .update(`\0${name}\0`)
+      .update('\0')
+      .update(name)
+      .update('\0')
       .update(readFileSync(join(kitchen, 'media', name)))
 
   return hash.digest('hex').slice(0, 16)

@@ -2,10 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { fulfilment } from '#contract/checkout.ts'
-import type { InvoiceKind } from '#contract/invoices.ts'
 import { languages } from '#contract/languages.ts'
 import { modes } from '#contract/mode.ts'
+import type { IssuedInvoice, RefundNote } from '#contract/orderDocuments.ts'
 import { paymentTypes } from '#contract/paymentMethods.ts'
+import { seafoodOrigins } from '#contract/seafoodOrigin.ts'
 import { buildDictionary } from '#contract/translations.ts'
 import type { CheckoutField } from '#machines/checkout/checkoutForm.ts'
 import type { NewLedgerEntry } from '#server/ledger/walletLedger.ts'
@@ -136,6 +137,7 @@ const playModes = modes.filter((mode) => mode !== 'live')
 const calendarTexts = fulfilment.options.map(
   (way) => `checkout.calendar_${way.toLowerCase()}`,
 )
+const notes = all<RefundNote['title']>({ adjustment: true, refund: true })
 const statuses = ['order_placed', 'payment_failed', 'cancelled'].map(
   (status) => `profile.status_${status}`,
 )
@@ -173,13 +175,24 @@ const madeOfParts: Record<string, string[]> = {
     (change) => `checkout.changed_${change}`,
   ),
   'invoice.${mode}': playModes.map((mode) => `invoice.${mode}`),
-  'invoice.title_${kind}': all<InvoiceKind>({
+  'invoice.${title}_effect': notes.map((title) => `invoice.${title}_effect`),
+  'invoice.${title}_of': notes.map((title) => `invoice.${title}_of`),
+  'invoice.download_${title}': notes.map(
+    (title) => `invoice.download_${title}`,
+  ),
+  'invoice.title_${invoice.title}': all<IssuedInvoice['title']>({
     tax: true,
+    invoice: true,
+    receipt: true,
     unpaid: true,
     cancelled: true,
-  }).map((kind) => `invoice.title_${kind}`),
+  }).map((title) => `invoice.title_${title}`),
+  'invoice.title_${title}': notes.map((title) => `invoice.title_${title}`),
   'kitchen.${key}': [],
   'mail.${key}': [],
+  'menu.seafood_${part.seafood_origin}': seafoodOrigins.map(
+    (origin) => `menu.seafood_${origin}`,
+  ),
   'payment.${method}': [],
   'payment.code_${device}': all<NonNullable<Platform['device']>>({
     phone: true,
@@ -202,8 +215,8 @@ const madeOfParts: Record<string, string[]> = {
   'way_${method}': paymentTypes.map((method) => `server.way_${method}`),
 }
 
-/** Columns of spreadsheets and of the books, whose names look like labels. */
-const columns = /^(name|paid|refunded)_/
+/** Columns of spreadsheets and of the books, and files of invoices: their names look like labels. */
+const columns = /^(name|paid|refunded|invoice)_/
 
 /** The labels of a table of the code, whose texts have keys of their own. */
 function labelsOfTable(file: string): string[] {

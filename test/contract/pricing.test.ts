@@ -2,15 +2,13 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CartLine } from '#contract/cart.ts'
 import type { OrderCoupon } from '#contract/coupons.ts'
+import { gstIn, gstOf, orderGst } from '#contract/gst.ts'
 import { sum } from '#contract/money.ts'
 import {
   couponProblemOf,
   discountOf,
   findCoupon,
-  gstIn,
-  gstOf,
   lineTotal,
-  orderGst,
   orderSubtotal,
   orderTotal,
   paidForPieces,

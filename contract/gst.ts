@@ -1,7 +1,33 @@
 import type { CartLine } from './cart.ts'
-import type { Cents } from './money.ts'
+import { type Cents, sum } from './money.ts'
 import type { Order } from './orders.ts'
-import { gstIn, gstOf, unitPriceOf } from './pricing.ts'
+import { orderTotal, unitPriceOf } from './pricing.ts'
+
+/** The GST in cents included in a total in cents: an eleventh, rounded once (Australian law, 10%). */
+export function gstIn(total: Cents): Cents {
+  return Math.round(total / 11)
+}
+
+/** The GST in cents in an amount as stored; an eleventh where an earlier version or another backend stored none. */
+export function gstOf(amount: Cents, stored: Cents | null | undefined): Cents {
+  return stored ?? gstIn(amount)
+}
+
+/**
+ * The GST in cents in the total of an order by a registered seller, rounded once. Dishes without GST take their part of
+ * the discount with them; delivery is a service of its own and always taxed.
+ */
+export function orderGst(
+  lines: readonly Pick<CartLine, 'gst_free_price' | 'quantity'>[],
+  { subtotal, fee, discount }: Parameters<typeof orderTotal>[0],
+): Cents {
+  const free = sum(
+    lines.map((line) => (line.gst_free_price ?? 0) * line.quantity),
+  )
+  if (free === 0) return gstIn(orderTotal({ subtotal, fee, discount }))
+  const taxed = (subtotal - free) * (subtotal - discount) + fee * subtotal
+  return Math.round(taxed / (11 * subtotal))
+}
 
 /** An amount and the GST in it, in cents. */
 export type TaxedAmount = { amount: Cents; gst: Cents }
@@ -36,15 +62,15 @@ export function refundTotal(
   refunded: Cents,
   known: readonly { amount: Cents; gst: Cents | null }[],
 ): TaxedAmount {
-  const sum = { amount: 0, gst: 0 }
+  const total = { amount: 0, gst: 0 }
   for (const { amount, gst } of known) {
-    sum.amount += amount
-    sum.gst += gstOf(amount, gst)
+    total.amount += amount
+    total.gst += gstOf(amount, gst)
   }
-  const others = refunded - sum.amount
+  const others = refunded - total.amount
   return others > 0
-    ? { amount: refunded, gst: sum.gst + refundGst(order, others, sum) }
-    : sum
+    ? { amount: refunded, gst: total.gst + refundGst(order, others, total) }
+    : total
 }
 
 /** The GST in cents that is left of an order after refunds of `refunded` cents, as for `refundTotal`. */

@@ -1,13 +1,14 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sum } from '#contract/money.ts'
-import { gstIn, orderGst } from '#contract/pricing.ts'
 import {
+  gstIn,
   gstInPieces,
+  orderGst,
   refundGst,
   refundTotal,
   type TaxedAmount,
-} from '#contract/refundGst.ts'
+} from '#contract/gst.ts'
+import { sum } from '#contract/money.ts'
 
 const nothing = { amount: 0, gst: 0 }
 /** A taxed dish and one without GST at A$11.00 each: A$1.00 of GST. */
