@@ -1,18 +1,11 @@
 import * as z from 'zod/mini'
+import { contactLengths } from './contactLengths.ts'
 import { requiredLine } from './oneLine.ts'
 import type { PrivacyOf } from './privacy.ts'
 import { messageAnswer, route } from './route.ts'
 
 const text = (maximum: number) =>
   z.string().check(z.trim(), z.minLength(1), z.maxLength(maximum))
-
-/** Maximum lengths in characters. */
-export const contactLengths = {
-  first_name: 80,
-  last_name: 80,
-  email: 254,
-  message: 5000,
-}
 
 export const contactMessage = z.object({
   first_name: requiredLine(contactLengths.first_name),

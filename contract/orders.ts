@@ -4,7 +4,7 @@ import { shownAddress } from './addressForm.ts'
 import { cartLine, cartLinesText } from './cart.ts'
 import { fulfilment, outlet } from './checkout.ts'
 import { invoiceBuyer, invoiceFacts, orderRefund } from './invoiceFacts.ts'
-import { money } from './money.ts'
+import { type Cents, money } from './money.ts'
 import { orderWords } from './orderWords.ts'
 import { paymentType } from './paymentMethods.ts'
 import type { PrivacyOf } from './privacy.ts'
@@ -288,4 +288,25 @@ export function needsPayment(
     order.transaction !== null &&
     unpaid.includes(order.transaction.status)
   )
+}
+
+/** The subtotal in cents: the server's, else computed from the total. */
+export function orderSubtotal(
+  order: Pick<
+    Order,
+    'subtotal' | 'total_price' | 'shipping_charges' | 'discount'
+  >,
+): Cents {
+  return (
+    order.subtotal ??
+    order.total_price - (order.shipping_charges ?? 0) + order.discount
+  )
+}
+
+/** An order's total minus its refunds, in cents. */
+export function remainingTotal({
+  total_price,
+  refunded,
+}: Pick<Order, 'total_price' | 'refunded'>): Cents {
+  return total_price - (refunded ?? 0)
 }

@@ -2,7 +2,6 @@ import type { CartLine } from './cart.ts'
 import type { OrderCoupon } from './coupons.ts'
 import type { Portion } from './menu.ts'
 import { type Cents, percentOf, sum } from './money.ts'
-import type { Order } from './orders.ts'
 
 /** The totals of a cart or an order, in cents and pieces. */
 export type Totals = {
@@ -89,19 +88,6 @@ export function orderTotal(parts: {
   return parts.subtotal + parts.fee - parts.discount
 }
 
-/** The subtotal in cents: the server's, else computed from the total. */
-export function orderSubtotal(
-  order: Pick<
-    Order,
-    'subtotal' | 'total_price' | 'shipping_charges' | 'discount'
-  >,
-): Cents {
-  return (
-    order.subtotal ??
-    order.total_price - (order.shipping_charges ?? 0) + order.discount
-  )
-}
-
 /** Finds a coupon by its typed or pasted code; null if there is none. */
 export function findCoupon<Coupon extends { code: string }>(
   coupons: readonly Coupon[],
@@ -117,14 +103,6 @@ export function plainCode(code: string): string {
     .normalize('NFKC')
     .replace(/[^\p{L}\p{M}\p{N}_]/gu, '')
     .toUpperCase()
-}
-
-/** An order's total minus its refunds, in cents. */
-export function remainingTotal({
-  total_price,
-  refunded,
-}: Pick<Order, 'total_price' | 'refunded'>): Cents {
-  return total_price - (refunded ?? 0)
 }
 
 /**

@@ -1,4 +1,5 @@
-import { type ContactMessage, contactLengths } from '#contract/contact.ts'
+import type { ContactMessage } from '#contract/contact.ts'
+import { contactLengths } from '#contract/contactLengths.ts'
 import { isEmail } from '#contract/validation.ts'
 import { createFormMachine } from '../core/createFormMachine.ts'
 import { tooLong } from '../core/tooLong.ts'

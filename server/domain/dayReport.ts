@@ -10,7 +10,7 @@ import {
   type ReadableOrder,
   slotText,
 } from '#contract/orderDescription.ts'
-import { remainingTotal } from '#contract/pricing.ts'
+import { remainingTotal } from '#contract/orders.ts'
 import { cookList, potTotals } from './cookList.ts'
 import { dayText } from './dayText.ts'
 import { ordersByDoor } from './ordersByDoor.ts'

@@ -1,6 +1,6 @@
 import { remainingGst } from '#contract/gst.ts'
 import { type Cents, formatMoney } from '#contract/money.ts'
-import { remainingTotal } from '#contract/pricing.ts'
+import { remainingTotal } from '#contract/orders.ts'
 import type { OrderRow } from '../db/schema/orders.ts'
 import type { OrderMailData } from './orderMailData.ts'
 import type { MailContent } from './renderMailText.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { refundGst } from '#contract/gst.ts'
 import type { Cents } from '#contract/money.ts'
-import { remainingTotal } from '#contract/pricing.ts'
+import { remainingTotal } from '#contract/orders.ts'
 import type { ServerContext } from '../context.ts'
 import type { Database } from '../db/client.ts'
 import type { OrderChange } from '../db/schema/kitchen.ts'

@@ -4,16 +4,15 @@ import type { CartLine } from '#contract/cart.ts'
 import type { OrderCoupon } from '#contract/coupons.ts'
 import { gstIn, gstOf, orderGst } from '#contract/gst.ts'
 import { sum } from '#contract/money.ts'
+import { orderSubtotal, remainingTotal } from '#contract/orders.ts'
 import {
   couponProblemOf,
   discountOf,
   findCoupon,
   lineTotal,
-  orderSubtotal,
   orderTotal,
   paidForPieces,
   pricePer100g,
-  remainingTotal,
   totalsOf,
   unitPriceOf,
 } from '#contract/pricing.ts'

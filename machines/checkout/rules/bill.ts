@@ -1,8 +1,8 @@
 import type { CartLine } from '#contract/cart.ts'
 import { deliveryFee } from '#contract/delivery.ts'
 import type { Cents } from '#contract/money.ts'
-import type { Order } from '#contract/orders.ts'
-import { orderSubtotal, orderTotal } from '#contract/pricing.ts'
+import { type Order, orderSubtotal } from '#contract/orders.ts'
+import { orderTotal } from '#contract/pricing.ts'
 import type {
   Bill,
   CheckoutState,

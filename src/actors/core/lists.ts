@@ -4,6 +4,8 @@ import {
   listOutlets,
   listTimeSlots,
 } from '#contract/checkout.ts'
+import { homeLists, homeSelection } from '#contract/homeLists.ts'
+import { listItems } from '#contract/menu.ts'
 import { defaultCalendar, openingCalendar } from '#contract/openingCalendar.ts'
 import { listOrders } from '#contract/orders.ts'
 import { getBalance, listWalletTransactions } from '#contract/wallet.ts'
@@ -11,8 +13,13 @@ import type { OutletList } from '#machines/core/resources.ts'
 import type { Api } from '#src/adapters/api.ts'
 import { fetchAll, fetchPages } from '#src/adapters/fetchAll.ts'
 
-/** Requests for lists that no first view shows; their code loads late. */
+/** Requests for lists that no first view needs, because the page has the home page's; their code loads late. */
 export const lists = {
+  home: async (api: Api, homeDishes: string | null | undefined) =>
+    homeLists(
+      await fetchAll(api, listItems),
+      homeSelection(homeDishes, Math.random),
+    ),
   deliveryPoints: (api: Api) => fetchAll(api, listDeliveryPoints),
   async outlets(api: Api): Promise<OutletList> {
     const pages = await fetchPages(api, outletsWithCalendar)

@@ -1,6 +1,5 @@
 import { type ActorRefFrom, createActor, fromCallback } from 'xstate'
-import { homeLists, homeSelection } from '#contract/homeLists.ts'
-import { listCategories, listItems } from '#contract/menu.ts'
+import { listCategories } from '#contract/menu.ts'
 import { provideActors } from '#machines/core/provideActors.ts'
 import { shopMachine } from '#machines/shop/shopMachine.ts'
 import type {
@@ -84,10 +83,7 @@ export function prepareShop(deps: ClientDeps, start: Start) {
       (await lists()).timeSlots(api),
     ),
     home: resourceOf('home', async () =>
-      homeLists(
-        await fetchAll(api, listItems),
-        homeSelection(start.homeDishes, Math.random),
-      ),
+      (await lists()).home(api, start.homeDishes),
     ),
     menu: menuOf(deps),
     cart: cartOf(deps),

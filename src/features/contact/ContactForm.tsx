@@ -1,7 +1,7 @@
 import { Button, chakra, SimpleGrid } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
-import { contactLengths } from '#contract/contact.ts'
+import { contactLengths } from '#contract/contactLengths.ts'
 import { useContactForm, useSession } from '#src/hooks/actors.ts'
 import { textOf, useErrorText, useForm } from '#src/hooks/forms.ts'
 import { useLabels } from '#src/hooks/labels.ts'

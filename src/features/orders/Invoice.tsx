@@ -8,9 +8,9 @@ import {
   whenText,
 } from '#contract/orderDescription.ts'
 import { gstFreeTotal, type IssuedInvoice } from '#contract/orderDocuments.ts'
-import type { Order } from '#contract/orders.ts'
+import { type Order, orderSubtotal } from '#contract/orders.ts'
 import { orderNames } from '#contract/orderWords.ts'
-import { orderSubtotal, unitPriceOf } from '#contract/pricing.ts'
+import { unitPriceOf } from '#contract/pricing.ts'
 import type { Translate } from '#contract/translations.ts'
 import { doorPhoneLines } from '#src/hooks/doorPhoneLines.ts'
 import { useLabels } from '#src/hooks/labels.ts'
