@@ -2,11 +2,12 @@ import { addDays } from '#contract/schedule.ts'
 import type { Report } from './seedError.ts'
 import { type Draft, dayNames, type SeedDraft } from './seedFiles.ts'
 import { reportRows } from './seedRules.ts'
+import { timeZoneProblem } from './timeZoneProblem.ts'
 
 const longest = 366
 
 /**
- * Reports missing or duplicate opening hours, hours that end before they begin, days to order by of other days or given
+ * Reports missing or duplicate opening hours, a time zone of another country, hours that end before they begin, days to order by of other days or given
  * twice, and closed days that end before they begin, overlap or exceed a year.
  */
 export function checkOpening(
@@ -25,6 +26,13 @@ export function checkOpening(
       opens && closes && closes <= opens
         ? `must be after opens, ${opens}`
         : null,
+  )
+  reportRows(
+    { file: 'opening.csv', column: 'time_zone' },
+    opening,
+    report,
+    ({ time_zone, country }) =>
+      time_zone && country ? timeZoneProblem(time_zone, country) : null,
   )
   reportRows(
     { file: 'opening.csv', column: 'order_by' },

@@ -14,7 +14,6 @@ import { describeConversion } from './damagedText.ts'
 import { describeDate } from './readDates.ts'
 import { readState } from './readState.ts'
 import { readTime } from './readTime.ts'
-import { timeZoneProblem } from './timeZoneProblem.ts'
 
 /** Not a value that a spreadsheet program made of the text. */
 const typed = z.string().refine((value) => describeConversion(value) === null, {
@@ -153,12 +152,11 @@ export const dayNames = [
   'friday',
   'saturday',
 ]
-const timeZone = text.transform((value, context) => {
-  const problem = timeZoneProblem(value)
-  if (problem === null) return value
-  context.addIssue(problem)
-  return z.NEVER
-})
+/** Two letters, such as NZ; an empty cell or no column means Australia. */
+const country = plain
+  .default('')
+  .transform((value) => value.toUpperCase() || 'AU')
+  .pipe(z.string().regex(/^[A-Z]{2}$/, 'must be two letters such as AU or NZ'))
 /** The last weekday for orders of a weekday: `Sunday: Thursday`; null for an empty cell. */
 const orderBy = list.default([]).transform((entries, context) => {
   const pairs = entries.map((entry) => {
@@ -297,7 +295,8 @@ export const seedFiles = {
       minDaysAhead,
       maxDaysAhead,
     ),
-    time_zone: timeZone,
+    time_zone: text,
+    country,
     order_by: orderBy,
   }),
   closed_days: z.object({
@@ -369,10 +368,9 @@ type TextColumns<Name extends string, Column extends z.ZodType> = {
     : z.ZodOptional<Column>
 }
 
-/** True for a time zone of Australia, and as long as none is read. */
+/** True for a kitchen in Australia, and as long as no other country is read. */
 export function isInAustralia({ opening }: SeedDraft): boolean {
-  const [{ time_zone: timeZone = 'Australia/Sydney' } = {}] = opening ?? []
-  return timeZone.startsWith('Australia/')
+  return (opening?.[0]?.country ?? 'AU') === 'AU'
 }
 
 export function isComplete(language: Language): boolean {

@@ -1,7 +1,8 @@
 import { isTimeZone } from '#contract/timeZone.ts'
 
-/** The reason why a name is no time zone of Australia or its islands, with the name to write; null if it is one. */
-export function timeZoneProblem(name: string): string | null {
+/** The reason why a name is no time zone of a country, with the name to write; null if it is one. */
+export function timeZoneProblem(name: string, country: string): string | null {
+  if (country !== 'AU') return problemAbroad(name, country)
   const isReal = isTimeZone(name)
   if (isReal && ofAustralia.test(name)) return null
 
@@ -9,8 +10,28 @@ export function timeZoneProblem(name: string): string | null {
   const right = ofAbbreviation(name) ?? ofPlace(name)
   if (right !== null) return `${wrong}: write ${right}`
   return isReal && name.includes('/')
-    ? `${wrong}; docs/decisions/018-one-country-two-languages.md says what a kitchen abroad changes`
+    ? `${wrong}; a kitchen abroad has a column country, such as NZ`
     : wrong
+}
+
+/** Compares the names that the platform prefers, such as Asia/Saigon for Asia/Ho_Chi_Minh. */
+function problemAbroad(name: string, country: string): string | null {
+  const zones = zonesOf(country)
+  const preferred =
+    name.includes('/') && isTimeZone(name)
+      ? new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions()
+          .timeZone
+      : ''
+  return zones.includes(preferred)
+    ? null
+    : `must be a time zone of ${country}, not "${name}": ${zones.length > 0 ? `write ${zones.join(' or ')}` : `${country} is no country`}`
+}
+
+/** TypeScript does not know this property of Intl yet. */
+function zonesOf(country: string): string[] {
+  const locale: Intl.Locale & { timeZones?: string[] | undefined } =
+    new Intl.Locale('und', { region: country })
+  return locale.timeZones ?? []
 }
 
 const ofAustralia =

@@ -680,10 +680,10 @@ test.each(languages)(
 )
 
 test.each([
-  ['en', 'The total includes A$1.45 of GST.', 'All prices include GST.'],
+  ['en', 'The total includes A$2.04 of GST.', 'All prices include GST.'],
   [
     'zh',
-    '合计中含商品及服务税（GST）A$1.45。',
+    '合计中含商品及服务税（GST）A$2.04。',
     '所有价格均含商品及服务税（GST）。',
   ],
 ] as const)(
@@ -691,7 +691,7 @@ test.each([
   async (language, some, all) => {
     const line = sampleLine({})
     const { actors } = await open({ line }, language)
-    screen.getByText(all)
+    await screen.findByText(all)
     const gst_free_price = line.selected_meal_portion_price
     act(() =>
       actors.cart.send({

@@ -15,8 +15,9 @@ import { faceHash, readFace } from '#server/seed/face.ts'
 import { seedHash } from '#server/seed/readSeed.ts'
 import { sentenceOf } from '#server/seed/seedError.ts'
 import { sceneWidths } from '#src/features/home/sceneWidths.ts'
+import { makeFaceApart } from '#test/support/fixtures/madeFace.ts'
 import { cameraPhoto } from '#test/support/fixtures/photos.ts'
-import { heroWidths, makeFace } from '../../scripts/face.mjs'
+import { heroWidths } from '../../scripts/face.mjs'
 
 const saigon = projectPath('test/kitchens/saigon')
 
@@ -35,7 +36,7 @@ function folders() {
 
 async function faceOf(kitchen: string, made: string) {
   const sentences: string[] = []
-  await makeFace(kitchen, made)
+  makeFaceApart(kitchen, made)
   const files = readFace(
     kitchen,
     (mistake) => sentences.push(sentenceOf(mistake)),

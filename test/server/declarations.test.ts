@@ -8,7 +8,10 @@ import { copyOfSeed, edit } from '#test/support/fixtures/copyOfSeed.ts'
 type Dish = { en: string; zh: string; tag?: readonly string[]; origin?: string }
 
 /** The sample kitchen with further dishes, the first in row 30, each with a tag of its own. */
-function kitchenWith(dishes: readonly Dish[], timeZone = 'Australia/Sydney') {
+function kitchenWith(
+  dishes: readonly Dish[],
+  abroad?: [zone: string, country: string],
+) {
   const directory = copyOfSeed()
   const append = (file: string, rows: string[]) =>
     appendFileSync(join(directory, file), `${rows.join('\n')}\n`)
@@ -28,9 +31,11 @@ function kitchenWith(dishes: readonly Dish[], timeZone = 'Australia/Sydney') {
     'tags.csv',
     dishes.flatMap(({ tag }, at) => (tag ? [`${id(at)},${tag.join()}`] : [])),
   )
-  if (timeZone !== 'Australia/Sydney')
+  if (abroad)
     edit(join(directory, 'opening.csv'), (text) =>
-      text.replace('Australia/Sydney', timeZone),
+      text
+        .replace('time_zone', 'time_zone,country')
+        .replace('Australia/Sydney', abroad.join()),
     )
   return directory
 }
@@ -127,9 +132,9 @@ describe('K72: an allergen has the name that the Food Standards Code requires', 
     ])
   })
 
-  test('a kitchen whose time zone is abroad uses the names of its own law, in any script', () => {
+  test('a kitchen whose country is another uses the names of its own law, in any script', () => {
     const dish = { en: 'Celery|Soya bean|Γάλα|Αυγό', zh: '芹菜|黄豆|奶|蛋' }
-    const seed = readSeed(kitchenWith([dish], 'Europe/Athens'))
+    const seed = readSeed(kitchenWith([dish], ['Europe/Athens', 'GR']))
     const labels = seedTranslations(seed).map(({ label }) => label)
     expect(labels).toEqual(
       expect.arrayContaining([
@@ -140,7 +145,9 @@ describe('K72: an allergen has the name that the Food Standards Code requires', 
       ]),
     )
     expect(
-      mistakesIn(kitchenWith([{ en: 'Eggs', zh: '鸡蛋' }], 'Asia/Singapore')),
+      mistakesIn(
+        kitchenWith([{ en: 'Eggs', zh: '鸡蛋' }], ['Asia/Singapore', 'SG']),
+      ),
     ).toEqual([
       'items.csv, row 30, column allergens_en: Eggs / 鸡蛋 is Egg / 鸡蛋 elsewhere.',
       'items.csv, row 30, column allergens_zh: Eggs / 鸡蛋 is Egg / 鸡蛋 elsewhere.',
@@ -187,7 +194,7 @@ describe('K73: a tag never contradicts the allergens of its dish', () => {
   })
 
   test('a portion contradicts the tag of its dish, also abroad; an extra does not', () => {
-    const directory = kitchenWith([], 'Europe/London')
+    const directory = kitchenWith([], ['Europe/London', 'GB'])
     edit(join(directory, 'portions.csv'), (text) =>
       text.replace('62,2.6,4.8,3.6,,', '62,2.6,4.8,3.6,Egg,鸡蛋'),
     )
@@ -250,7 +257,9 @@ describe('K74: seafood has an origin', () => {
 
   test('a kitchen abroad need not state it', () => {
     const dishes = [{ en: 'Fish', zh: '鱼类' }]
-    expect(mistakesIn(kitchenWith(dishes, 'Pacific/Auckland'))).toEqual([])
+    expect(mistakesIn(kitchenWith(dishes, ['Pacific/Auckland', 'NZ']))).toEqual(
+      [],
+    )
   })
 
   test('the dishes of the shipped kitchen show each kind', () => {

@@ -7,10 +7,12 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { projectPath } from '#server/lib/projectPath.ts'
 import { readKitchenFace } from '#server/pages/kitchenFace.ts'
+import { faceHash } from '#server/seed/face.ts'
+import { makeFaceApart } from '#test/support/fixtures/madeFace.ts'
 import { createTestShop, type TestShop } from '#test/support/shop/create.ts'
-import { makeFace } from '../../scripts/face.mjs'
 
 const saigon = 'test/kitchens/saigon'
 const head = readFileSync('index.html', 'utf8')
@@ -29,7 +31,7 @@ beforeAll(async () => {
     mkdirSync(dirname(join(client, name)), { recursive: true })
     writeFileSync(join(client, name), content)
   }
-  await makeFace(saigon)
+  makeFaceApart(saigon)
   shop = await createTestShop({
     clientDirectory: client,
     env: { KITCHEN_DIR: saigon },
@@ -95,6 +97,10 @@ test("N28: a shop with mistakes in its colours or pictures opens with the sample
     'name,light,dark\naccent,#ffff00,#157a69\n',
   )
   writeFileSync(join(kitchen, 'media/logo.jpg'), 'no picture')
+  const files = join(projectPath('dist/face'), faceHash(kitchen) ?? '')
+  const forget = () => rmSync(files, { recursive: true, force: true })
+  forget()
+  onTestFinished(forget)
   const made = () => {
     const warnings: unknown[] = []
     const face = readKitchenFace(kitchen, {
@@ -114,7 +120,7 @@ test("N28: a shop with mistakes in its colours or pictures opens with the sample
       'The pictures of media/ are not made yet: start the shop with `npm start`, or build its image again.',
     ],
   })
-  await makeFace(kitchen)
+  makeFaceApart(kitchen)
   expect(made()).toMatchObject({
     files: null,
     warnings: [

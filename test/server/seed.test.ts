@@ -61,7 +61,9 @@ describe('K42: the opening calendar of the shop', () => {
 
   test('is the one of the specification', () => {
     const { closed_days: _, ...usual } = defaultCalendar
-    expect(opening).toEqual([{ ...usual, order_by: null, row: 2 }])
+    expect(opening).toEqual([
+      { ...usual, country: 'AU', order_by: null, row: 2 },
+    ])
   })
 
   test('closes on the public holidays of New South Wales, and on each Lunar New Year', () => {

@@ -5,8 +5,7 @@ import { copyOfSeed, edit } from '#test/support/fixtures/copyOfSeed.ts'
 
 const sydney = 'write Australia/Sydney'
 const adelaide = 'write Australia/Adelaide, or Australia/Darwin'
-const abroad =
-  'docs/decisions/018-one-country-two-languages.md says what a kitchen abroad changes'
+const abroad = 'a kitchen abroad has a column country, such as NZ'
 
 test.each([
   ['EST', `: ${sydney}, or Australia/Brisbane where clocks do not change.`],
@@ -41,6 +40,27 @@ test.each([
   'Pacific/Norfolk',
 ])('K79: the time zone %s of Australia is taken', (name) => {
   expect(readSeed(withZone(name)).opening).toMatchObject([{ time_zone: name }])
+})
+
+test.each([
+  ['nz', 'Pacific/Auckland', null],
+  ['VN', 'Asia/Ho_Chi_Minh', null],
+  ['GB', 'EST', 'must be a time zone of GB, not "EST": write Europe/London'],
+  [
+    'NZ',
+    'Australia/Sydney',
+    'must be a time zone of NZ, not "Australia/Sydney": write Pacific/Auckland or Pacific/Chatham',
+  ],
+])('K79: a kitchen in %s with the time zone %s', (country, zone, problem) => {
+  const directory = copyOfSeed()
+  edit(join(directory, 'opening.csv'), (text) =>
+    text
+      .replace('time_zone', 'time_zone,country')
+      .replace('Australia/Sydney', `${zone},${country}`),
+  )
+  const load = () => readSeed(directory)
+  if (problem === null) expect(load).not.toThrow()
+  else expect(load).toThrow(`row 2, column time_zone: ${problem}`)
 })
 
 function withZone(name: string): string {
