@@ -154,7 +154,7 @@ test('E19: a refusal of an order tells the new prices in cents, or is about some
 })
 
 test('F3: WeChat Pay and Alipay are paid outside of the shop', () => {
-  expect(handoffMethods).toEqual(['wechat', 'alipay'])
+  expect(handoffMethods).toEqual(expect.arrayContaining(['wechat', 'alipay']))
 })
 
 describe('F8: an order needs payment', () => {

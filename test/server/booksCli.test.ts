@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
+import { handoffMethods, paymentMethods } from '#contract/paymentMethods.ts'
 import { printBooks } from '#server/cli/printBooks.ts'
 import { printOrders } from '#server/cli/printOrders.ts'
 import { readEnv } from '#server/config/env.ts'
@@ -12,9 +13,11 @@ import { projectPath } from '#server/lib/projectPath.ts'
 import { createTestShop } from '#test/support/shop/create.ts'
 import { placeOrder } from '#test/support/shop/placeOrder.ts'
 
-const head =
-  'period,first,last,orders,dishes,delivery_fees,discounts,total,gst,paid_wallet,paid_card,paid_wechat_pay,paid_alipay,refunded_wallet,refunded_card,refunded_wechat_pay,refunded_alipay,refunded_undated,gst_refunded,top_ups,top_up_bonus,top_ups_refunded,wallet_revoked,wallet_deleted,wallet_change,late_payments,late_payments_refunded,disputes_lost'
-const nothing = ',0.00'.repeat(24)
+const apps = handoffMethods.map((method) => paymentMethods[method].provider)
+const ofApps = (column: string) =>
+  apps.map((app) => `${column}_${app}`).join(',')
+const head = `period,first,last,orders,dishes,delivery_fees,discounts,total,gst,paid_wallet,paid_card,${ofApps('paid')},refunded_wallet,refunded_card,${ofApps('refunded')},refunded_undated,gst_refunded,top_ups,top_up_bonus,top_ups_refunded,wallet_revoked,wallet_deleted,wallet_change,late_payments,late_payments_refunded,disputes_lost`
+const nothing = ',0.00'.repeat(20 + 2 * apps.length)
 
 async function shopWithOrder(database: 'pglite' | 'postgres') {
   const shop = await createTestShop({ database })

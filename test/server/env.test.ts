@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { isAbn } from '#contract/abn.ts'
+import { handoffMethods, paymentTypes } from '#contract/paymentMethods.ts'
 import { readEnv } from '#server/config/env.ts'
 import { projectPath } from '#server/lib/projectPath.ts'
 import { liveSettings } from '#test/support/fixtures/liveSettings.ts'
@@ -14,7 +15,7 @@ test('N1: without any variable the shop is a sandbox on this machine', () => {
     KITCHEN_DIR: projectPath('server/seed'),
     SANDBOX: false,
     SANDBOX_PORT: 3001,
-    PAYMENT_METHODS: ['wallet', 'stripe', 'wechat', 'alipay'],
+    PAYMENT_METHODS: [...paymentTypes],
     KITCHEN_EMAIL: 'kitchen@lantern.example',
     KITCHEN_LANGUAGE: 'en',
     MAIL_FROM: 'kitchen@lantern.example',
@@ -31,6 +32,11 @@ test('N1: without any variable the shop is a sandbox on this machine', () => {
     sandbox: true,
   })
 })
+
+const handoffNames = [
+  handoffMethods.slice(0, -1).join(', '),
+  handoffMethods.at(-1),
+].join(' and ')
 
 test('PUBLIC_URL and SANDBOX_PORT follow PORT', () => {
   const { PUBLIC_URL, SANDBOX_PORT } = readEnv({ PORT: '4100' })
@@ -99,7 +105,7 @@ test.each([
   ],
   [
     { PAYMENT_METHODS: 'card, bitcoin' },
-    'PAYMENT_METHODS is not usable: it must name some of wallet, card, wechat and alipay, with commas between them.',
+    `PAYMENT_METHODS is not usable: it must name some of wallet, card, ${handoffNames}, with commas between them.`,
   ],
   [
     { NOW: 'yesterday' },

@@ -61,7 +61,11 @@ describe('a method that the account has not activated, on postgres', () => {
     sandbox = await openTestSandbox(shop.deps)
   })
   beforeEach(async () => {
-    await sandbox.turn({ inactive_methods: 'wechat_pay, alipay' })
+    await sandbox.turn({
+      inactive_methods: handoffMethods
+        .map((method) => paymentMethods[method].provider)
+        .join(', '),
+    })
     wei = await shop.newCustomer({ wallet: 5000 })
   })
   afterAll(async () => {
