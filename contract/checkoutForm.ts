@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { fulfilment } from './checkout.ts'
 import { wallDate } from './orders.ts'
-import { paymentType } from './paymentMethods.ts'
+import { paymentType } from './paymentTypes.ts'
 import type { PrivacyOf } from './privacy.ts'
 
 const invoiceDraft = z.object({

@@ -7,7 +7,8 @@ import { allergenName, type Names } from './lineTexts.ts'
 import { formatMoney } from './money.ts'
 import { closedDisputes, type Order, type OrderPlaces } from './orders.ts'
 import { orderNames } from './orderWords.ts'
-import { paymentMethods, paymentTypes } from './paymentMethods.ts'
+import { paymentMethods } from './paymentMethods.ts'
+import { paymentTypes } from './paymentTypes.ts'
 import type { Translate } from './translations.ts'
 
 /**

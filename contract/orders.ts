@@ -6,7 +6,7 @@ import { fulfilment, outlet } from './checkout.ts'
 import { invoiceBuyer, invoiceFacts, orderRefund } from './invoiceFacts.ts'
 import { type Cents, money } from './money.ts'
 import { orderWords } from './orderWords.ts'
-import { paymentType } from './paymentMethods.ts'
+import { paymentType } from './paymentTypes.ts'
 import type { PrivacyOf } from './privacy.ts'
 import { id, idParams, route } from './route.ts'
 

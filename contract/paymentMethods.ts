@@ -1,12 +1,4 @@
-import * as z from 'zod/mini'
-import { recordOf } from './recordOf.ts'
-
-/** The payment methods in the order of the checkout; `stripe` is a card. */
-export const paymentTypes = ['wallet', 'stripe', 'wechat', 'alipay'] as const
-
-export const paymentType = z.enum(paymentTypes)
-
-export type PaymentType = (typeof paymentTypes)[number]
+import type { HandoffMethod, PaymentType } from './paymentTypes.ts'
 
 /**
  * `flow` names the handler of the money: the shop's wallet, a card in the page, or an external payment page
@@ -71,7 +63,11 @@ export const paymentMethods = {
     title: 'payment.alipay_title',
     opening: 'payment.alipay_opening',
   },
-} as const satisfies Record<PaymentType, PaymentMethod>
+} as const satisfies {
+  [Type in PaymentType]: Type extends HandoffMethod
+    ? Extract<PaymentMethod, { flow: 'handoff' }>
+    : Exclude<PaymentMethod, { flow: 'handoff' }>
+}
 
 export type PaymentFlow = PaymentMethod['flow']
 
@@ -81,11 +77,8 @@ type InFlow<Flow extends PaymentFlow> = {
     : never
 }[PaymentType]
 
-/** A method with an external payment page. */
-export type HandoffMethod = InFlow<'handoff'>
-
 /** A method of the payment provider. */
-export type ProviderMethod = InFlow<'card' | 'handoff'>
+export type ProviderMethod = InFlow<'card'> | HandoffMethod
 
 /** The provider's names of its methods. */
 export type ProviderMethodName =
@@ -93,17 +86,3 @@ export type ProviderMethodName =
 
 export type HandoffMethodName =
   (typeof paymentMethods)[HandoffMethod]['provider']
-
-/** True for a method with an external payment page. */
-export function isHandoff(method: PaymentType): method is HandoffMethod {
-  return paymentMethods[method].flow === 'handoff'
-}
-
-export const handoffMethods = paymentTypes.filter(isHandoff)
-
-/** Makes a record of all hand-off methods. */
-export function byHandoffMethod<Value>(
-  make: (method: HandoffMethod) => Value,
-): Record<HandoffMethod, Value> {
-  return recordOf(handoffMethods, make)
-}

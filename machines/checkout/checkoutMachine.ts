@@ -1,6 +1,6 @@
 import { assign, sendTo } from 'xstate'
 import { emptyForm } from '#contract/checkoutForm.ts'
-import { paymentTypes } from '#contract/paymentMethods.ts'
+import { paymentTypes } from '#contract/paymentTypes.ts'
 import { arriving, opening, signedOut } from './arriving.ts'
 import { changing } from './changing.ts'
 import { noFacts } from './checkoutForm.ts'

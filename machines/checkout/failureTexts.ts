@@ -1,9 +1,6 @@
 import { type ApiError, messagesOf } from '#contract/errors.ts'
-import {
-  isHandoff,
-  type PaymentType,
-  paymentMethods,
-} from '#contract/paymentMethods.ts'
+import { paymentMethods } from '#contract/paymentMethods.ts'
+import { isHandoff, type PaymentType } from '#contract/paymentTypes.ts'
 import { inLanguageOf } from '../core/noticeText.ts'
 import type { Notice } from '../shell/noticesMachine.ts'
 import type { CheckoutField } from './checkoutForm.ts'

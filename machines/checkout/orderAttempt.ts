@@ -11,7 +11,7 @@ import {
   readMethodRefused,
   readOrderChanged,
 } from '#contract/orders.ts'
-import { isHandoff, type PaymentType } from '#contract/paymentMethods.ts'
+import { isHandoff, type PaymentType } from '#contract/paymentTypes.ts'
 import { haveSameDishes } from '../cart/cartLines.ts'
 import { required } from '../core/required.ts'
 import type {

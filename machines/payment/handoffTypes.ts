@@ -1,4 +1,4 @@
-import type { HandoffMethod } from '#contract/paymentMethods.ts'
+import type { HandoffMethod } from '#contract/paymentTypes.ts'
 import type { IntentStatus, PaymentRefusal } from './paymentOutcome.ts'
 
 /** A payment intent to be paid on an external page; `reference` is the order's number. */

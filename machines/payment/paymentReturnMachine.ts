@@ -1,5 +1,5 @@
 import { assign, emit, setup } from 'xstate'
-import type { HandoffMethod } from '#contract/paymentMethods.ts'
+import type { HandoffMethod } from '#contract/paymentTypes.ts'
 import { required } from '../core/required.ts'
 import { unprovided } from '../core/unprovided.ts'
 import {

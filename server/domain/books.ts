@@ -1,9 +1,6 @@
 import { type Cents, toDecimal } from '#contract/money.ts'
-import {
-  type PaymentType,
-  paymentMethods,
-  paymentTypes,
-} from '#contract/paymentMethods.ts'
+import { paymentMethods } from '#contract/paymentMethods.ts'
+import { type PaymentType, paymentTypes } from '#contract/paymentTypes.ts'
 import { recordOf } from '#contract/recordOf.ts'
 import { wallDate } from '#contract/schedule.ts'
 import {

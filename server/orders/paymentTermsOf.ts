@@ -1,5 +1,6 @@
 import { formatMoney } from '#contract/money.ts'
-import { type PaymentType, paymentMethods } from '#contract/paymentMethods.ts'
+import { paymentMethods } from '#contract/paymentMethods.ts'
+import type { PaymentType } from '#contract/paymentTypes.ts'
 import { badRequest } from '../domain/requestRefusal.ts'
 import { minPayment, type PaymentTerms } from '../payments/openPayment.ts'
 

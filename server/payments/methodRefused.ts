@@ -1,8 +1,5 @@
-import {
-  type PaymentType,
-  paymentMethods,
-  paymentTypes,
-} from '#contract/paymentMethods.ts'
+import { paymentMethods } from '#contract/paymentMethods.ts'
+import { type PaymentType, paymentTypes } from '#contract/paymentTypes.ts'
 import type { Call } from '../call.ts'
 import { conflict, type RequestRefusal } from '../domain/requestRefusal.ts'
 

@@ -1,6 +1,6 @@
 import { and, gte, lt } from 'drizzle-orm'
 import { gstOf } from '#contract/gst.ts'
-import { type PaymentType, paymentTypes } from '#contract/paymentMethods.ts'
+import { type PaymentType, paymentTypes } from '#contract/paymentTypes.ts'
 import type { Database } from '../db/client.ts'
 import { orders } from '../db/schema/orders.ts'
 import type { Instants } from '../domain/bookPeriods.ts'

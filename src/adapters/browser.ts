@@ -3,7 +3,7 @@ import type { HomeLists } from '#contract/homeLists.ts'
 import { type Language, languages } from '#contract/languages.ts'
 import type { Category, MenuPage } from '#contract/menu.ts'
 import { modes } from '#contract/mode.ts'
-import { paymentType } from '#contract/paymentMethods.ts'
+import { paymentType } from '#contract/paymentTypes.ts'
 
 /**
  * Data that the server writes into the page, so that the first screen needs no call; every part may be missing. Lists

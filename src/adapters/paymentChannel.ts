@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { handoffMethods } from '#contract/paymentMethods.ts'
+import { handoffMethods } from '#contract/paymentTypes.ts'
 import type { Storage } from './storage.ts'
 
 /** A payment page's result, for the tab that started the payment. */

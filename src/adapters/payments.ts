@@ -5,11 +5,8 @@ import type {
   StripeError,
 } from '@stripe/stripe-js'
 import type { Language } from '#contract/languages.ts'
-import {
-  byHandoffMethod,
-  type HandoffMethod,
-  paymentMethods,
-} from '#contract/paymentMethods.ts'
+import { paymentMethods } from '#contract/paymentMethods.ts'
+import { byHandoffMethod, type HandoffMethod } from '#contract/paymentTypes.ts'
 import { handoffPageOf, type ProviderPage } from './handoffPage.ts'
 import { loadProvider, type ProviderSettings } from './loadProvider.ts'
 import { type OpenFrame, openProviderFrame } from './providerFrame.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { HandoffMethod } from '#contract/paymentMethods.ts'
+import type { HandoffMethod } from '#contract/paymentTypes.ts'
 import { orderScheduleOf } from '#machines/checkout/rules/schedule.ts'
 import {
   fill,

@@ -11,7 +11,7 @@ import {
   orderInput,
   readOrderChanged,
 } from '#contract/orders.ts'
-import { handoffMethods, paymentTypes } from '#contract/paymentMethods.ts'
+import { handoffMethods, paymentTypes } from '#contract/paymentTypes.ts'
 import { pricesChanged } from '#test/support/fixtures/checkout.ts'
 import { wireLine } from '#test/support/fixtures/wireLine.ts'
 

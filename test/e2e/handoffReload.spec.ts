@@ -1,9 +1,6 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
-import {
-  type HandoffMethod,
-  handoffMethods,
-  paymentMethods,
-} from '#contract/paymentMethods.ts'
+import { paymentMethods } from '#contract/paymentMethods.ts'
+import { type HandoffMethod, handoffMethods } from '#contract/paymentTypes.ts'
 import { acceptBeforeUnload } from './support/acceptBeforeUnload.ts'
 import {
   answerAndReturn,

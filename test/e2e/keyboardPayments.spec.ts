@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { PaymentType } from '#contract/paymentMethods.ts'
+import type { PaymentType } from '#contract/paymentTypes.ts'
 import { bank, cards } from './support/cardShopper.ts'
 import { restoreVisit } from './support/earlierVisit.ts'
 import { wednesday } from './support/handoffShopper.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { handoffMethods } from '#contract/paymentMethods.ts'
+import { handoffMethods } from '#contract/paymentTypes.ts'
 import { turnKnobs } from './support/cardShopper.ts'
 import { restoreVisit } from './support/earlierVisit.ts'
 import {

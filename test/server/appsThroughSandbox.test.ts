@@ -9,11 +9,8 @@ import {
   vi,
 } from 'vitest'
 import type { Order, PlacedOrder } from '#contract/orders.ts'
-import {
-  type HandoffMethod,
-  handoffMethods,
-  paymentMethods,
-} from '#contract/paymentMethods.ts'
+import { paymentMethods } from '#contract/paymentMethods.ts'
+import { type HandoffMethod, handoffMethods } from '#contract/paymentTypes.ts'
 import { createStripe } from '#sandbox/browser/createStripe.ts'
 import { auditBooks } from '#server/auditor/auditBooks.ts'
 import { createPaymentProvider as createGateway } from '#server/gateways/stripe.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isAbn } from '#contract/abn.ts'
-import { handoffMethods, paymentTypes } from '#contract/paymentMethods.ts'
+import { handoffMethods, paymentTypes } from '#contract/paymentTypes.ts'
 import { readEnv } from '#server/config/env.ts'
 import { projectPath } from '#server/lib/projectPath.ts'
 import { liveSettings } from '#test/support/fixtures/liveSettings.ts'

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { paymentMethods } from '#contract/paymentMethods.ts'
 import {
   type HandoffMethod,
   handoffMethods,
   type PaymentType,
-  paymentMethods,
-} from '#contract/paymentMethods.ts'
+} from '#contract/paymentTypes.ts'
 import { settle } from '#server/payments/settle.ts'
 import { databases } from '#test/support/database/create.ts'
 import { orderBody } from '#test/support/shop/placeOrder.ts'

@@ -7,7 +7,8 @@ import {
   test,
   vi,
 } from 'vitest'
-import { handoffMethods, paymentMethods } from '#contract/paymentMethods.ts'
+import { paymentMethods } from '#contract/paymentMethods.ts'
+import { handoffMethods } from '#contract/paymentTypes.ts'
 import { auditBooks } from '#server/auditor/auditBooks.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { createPaymentProvider } from '#server/gateways/stripe.ts'

@@ -1,9 +1,6 @@
 import type { CheckoutValues } from '#contract/checkoutForm.ts'
-import {
-  type PaymentFlow,
-  type PaymentType,
-  paymentMethods,
-} from '#contract/paymentMethods.ts'
+import { type PaymentFlow, paymentMethods } from '#contract/paymentMethods.ts'
+import type { PaymentType } from '#contract/paymentTypes.ts'
 import { cardAmong, savedCardAmong } from '../../payment/cardChoice.ts'
 import type { Card } from '../../payment/cardPaymentTypes.ts'
 import {

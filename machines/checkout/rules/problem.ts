@@ -1,4 +1,5 @@
-import { type PaymentType, paymentMethods } from '#contract/paymentMethods.ts'
+import { paymentMethods } from '#contract/paymentMethods.ts'
+import type { PaymentType } from '#contract/paymentTypes.ts'
 import { inLanguageOf } from '../../core/noticeText.ts'
 import type {
   CheckoutField,

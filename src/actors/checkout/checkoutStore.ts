@@ -7,7 +7,7 @@ import {
   emptyForm,
 } from '#contract/checkoutForm.ts'
 import { createOrder, order } from '#contract/orders.ts'
-import { paymentType } from '#contract/paymentMethods.ts'
+import { paymentType } from '#contract/paymentTypes.ts'
 import type {
   LastChoice,
   UnpaidOrder,

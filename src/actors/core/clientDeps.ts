@@ -1,5 +1,5 @@
 import type { InspectionEvent } from 'xstate'
-import type { PaymentType } from '#contract/paymentMethods.ts'
+import type { PaymentType } from '#contract/paymentTypes.ts'
 import type { Api } from '#src/adapters/api.ts'
 import type { watchAttention } from '#src/adapters/attention.ts'
 import type { Leadership } from '#src/adapters/leadership.ts'

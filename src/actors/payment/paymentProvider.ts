@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate'
 import type { Language } from '#contract/languages.ts'
-import { type PaymentType, paymentMethods } from '#contract/paymentMethods.ts'
+import { paymentMethods } from '#contract/paymentMethods.ts'
+import type { PaymentType } from '#contract/paymentTypes.ts'
 import { provideActors } from '#machines/core/provideActors.ts'
 import { paymentProviderMachine } from '#machines/payment/paymentProviderMachine.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'

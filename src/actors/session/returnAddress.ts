@@ -1,4 +1,4 @@
-import { handoffMethods } from '#contract/paymentMethods.ts'
+import { handoffMethods } from '#contract/paymentTypes.ts'
 import type { ReturnedPayment } from '#machines/payment/handoffTypes.ts'
 import { type Navigation, pagePath } from '#src/adapters/navigation.ts'
 

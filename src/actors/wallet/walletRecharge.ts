@@ -1,5 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate'
-import { paymentTypes } from '#contract/paymentMethods.ts'
+import { paymentTypes } from '#contract/paymentTypes.ts'
 import { rechargeWallet } from '#contract/wallet.ts'
 import { provideActors } from '#machines/core/provideActors.ts'
 import type {

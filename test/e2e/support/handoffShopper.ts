@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { inLanguage, type Language } from '#contract/languages.ts'
-import { type HandoffMethod, paymentMethods } from '#contract/paymentMethods.ts'
+import { paymentMethods } from '#contract/paymentMethods.ts'
+import type { HandoffMethod } from '#contract/paymentTypes.ts'
 import { payTexts } from '#sandbox/payTexts.ts'
 import { restoreVisit } from './earlierVisit.ts'
 import { expect, type Shop } from './story.ts'

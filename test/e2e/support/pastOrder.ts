@@ -1,4 +1,4 @@
-import type { PaymentType } from '#contract/paymentMethods.ts'
+import type { PaymentType } from '#contract/paymentTypes.ts'
 import { type Dish, linesOf, logIn } from './earlierVisit.ts'
 import { expect, type Shop } from './story.ts'
 

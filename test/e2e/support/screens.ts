@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { linkedPages } from '#contract/pages.ts'
-import type { HandoffMethod } from '#contract/paymentMethods.ts'
+import type { HandoffMethod } from '#contract/paymentTypes.ts'
 import { acceptBeforeUnload } from './acceptBeforeUnload.ts'
 import { restoreVisit } from './earlierVisit.ts'
 import { wednesday } from './handoffShopper.ts'

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
 import { defaultCalendar } from '#contract/openingCalendar.ts'
-import type { PaymentType } from '#contract/paymentMethods.ts'
+import type { PaymentType } from '#contract/paymentTypes.ts'
 import { earliestDate } from '#contract/schedule.ts'
 import type { checkoutMachine } from '#machines/checkout/checkoutMachine.ts'
 import type { SubmissionOutcome } from '#machines/checkout/orderAttempt.ts'

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { SnapshotFrom } from 'xstate'
 import { inLanguage } from '#contract/languages.ts'
-import type { HandoffMethod } from '#contract/paymentMethods.ts'
+import type { HandoffMethod } from '#contract/paymentTypes.ts'
 import type { paymentHandoffMachine } from '#machines/payment/paymentHandoffMachine.ts'
 import { finalAnswerCount } from '#machines/payment/paymentInquiryMachine.ts'
 import { payTexts } from '#sandbox/payTexts.ts'

@@ -1,9 +1,8 @@
 import {
-  byHandoffMethod,
-  type HandoffMethod,
   type ProviderMethod,
   paymentMethods,
 } from '#contract/paymentMethods.ts'
+import { byHandoffMethod, type HandoffMethod } from '#contract/paymentTypes.ts'
 import { handoffPageOf } from '#src/adapters/handoffPage.ts'
 import type { SpawnedShop } from '#test/support/process/spawnShop.ts'
 import type { RestartingServer } from './restartingServer.ts'

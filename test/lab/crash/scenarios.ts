@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, vi } from 'vitest'
-import {
-  handoffMethods,
-  type ProviderMethod,
-  paymentTypes,
-} from '#contract/paymentMethods.ts'
+import type { ProviderMethod } from '#contract/paymentMethods.ts'
+import { handoffMethods, paymentTypes } from '#contract/paymentTypes.ts'
 import type { Query } from '#test/lab/auditor/openConnection.ts'
 import { amounts, friedRice, orderBody } from '#test/support/shop/placeOrder.ts'
 import { patience } from '#test/support/timing/patience.ts'

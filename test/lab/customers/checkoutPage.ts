@@ -1,4 +1,4 @@
-import type { PaymentType } from '#contract/paymentMethods.ts'
+import type { PaymentType } from '#contract/paymentTypes.ts'
 import { earliestDate } from '#contract/schedule.ts'
 import { canWalletPay } from '#machines/checkout/rules/method.ts'
 import { offeredAddresses } from '#machines/checkout/rules/place.ts'

@@ -1,5 +1,5 @@
 import { defaultCalendar } from '#contract/openingCalendar.ts'
-import type { PaymentType } from '#contract/paymentMethods.ts'
+import type { PaymentType } from '#contract/paymentTypes.ts'
 import { startOfDate } from '#contract/schedule.ts'
 
 export const tasks = { purchase: 85, recharge: 15 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CheckoutValues } from '#contract/checkoutForm.ts'
-import { type PaymentType, paymentTypes } from '#contract/paymentMethods.ts'
+import { type PaymentType, paymentTypes } from '#contract/paymentTypes.ts'
 import type { SavedCard } from '#contract/savedCards.ts'
 import type { CheckoutState } from '#machines/checkout/checkoutForm.ts'
 import { failureTexts } from '#machines/checkout/failureTexts.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import type { Language } from '#contract/languages.ts'
-import type { PaymentType } from '#contract/paymentMethods.ts'
+import type { PaymentType } from '#contract/paymentTypes.ts'
 import { provideActors } from '#machines/core/provideActors.ts'
 import {
   cardDisabledReason,

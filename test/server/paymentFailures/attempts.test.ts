@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { handoffMethods } from '#contract/paymentMethods.ts'
+import { handoffMethods } from '#contract/paymentTypes.ts'
 import { timeSlots } from '#server/db/schema/checkout.ts'
 import { items, portions } from '#server/db/schema/menu.ts'
 import { settle } from '#server/payments/settle.ts'

@@ -9,7 +9,7 @@ import type { CheckoutValues } from '#contract/checkoutForm.ts'
 import type { ApiError } from '#contract/errors.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Order, PlacedOrder } from '#contract/orders.ts'
-import type { PaymentType } from '#contract/paymentMethods.ts'
+import type { PaymentType } from '#contract/paymentTypes.ts'
 import type { CartEvent } from '#machines/cart/cartSetup.ts'
 import type {
   CheckoutFacts,

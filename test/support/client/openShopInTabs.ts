@@ -10,10 +10,7 @@ import {
 import { listOrderCoupons, type OrderCoupon } from '#contract/coupons.ts'
 import { defaultCalendar } from '#contract/openingCalendar.ts'
 import { createOrder, getOrder, orderChanged } from '#contract/orders.ts'
-import {
-  byHandoffMethod,
-  type HandoffMethod,
-} from '#contract/paymentMethods.ts'
+import { byHandoffMethod, type HandoffMethod } from '#contract/paymentTypes.ts'
 import { orderTotal, totalsOf } from '#contract/pricing.ts'
 import { earliestDate } from '#contract/schedule.ts'
 import type { User } from '#contract/session.ts'

@@ -1,4 +1,4 @@
-import type { PaymentType } from '#contract/paymentMethods.ts'
+import type { PaymentType } from '#contract/paymentTypes.ts'
 import { linesOf } from '#machines/checkout/rules/bill.ts'
 import { cardOf } from './people.ts'
 import { intentOf } from './server.ts'

@@ -1,4 +1,4 @@
-import type { HandoffMethod } from '#contract/paymentMethods.ts'
+import type { HandoffMethod } from '#contract/paymentTypes.ts'
 import type { Attempt } from '#machines/checkout/orderAttempt.ts'
 import type { CardPayment } from '#machines/payment/cardPaymentTypes.ts'
 import { dish } from './people.ts'

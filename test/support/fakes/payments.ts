@@ -1,7 +1,4 @@
-import {
-  byHandoffMethod,
-  type HandoffMethod,
-} from '#contract/paymentMethods.ts'
+import { byHandoffMethod, type HandoffMethod } from '#contract/paymentTypes.ts'
 import type {
   Billing,
   BrowserPayments,

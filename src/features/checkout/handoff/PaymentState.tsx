@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import {
-  type PaymentType,
   type ProviderMethod,
   paymentMethods,
 } from '#contract/paymentMethods.ts'
+import type { PaymentType } from '#contract/paymentTypes.ts'
 import { ProviderRetry } from '#src/features/payment/ProviderRetry.tsx'
 import { ResourceRetry } from '#src/features/resource/ResourceRetry.tsx'
 import { useCheckout, useWallet } from '#src/hooks/actors.ts'

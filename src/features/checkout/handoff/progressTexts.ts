@@ -1,4 +1,5 @@
-import { type HandoffMethod, paymentMethods } from '#contract/paymentMethods.ts'
+import { paymentMethods } from '#contract/paymentMethods.ts'
+import type { HandoffMethod } from '#contract/paymentTypes.ts'
 import type { Platform } from '#src/hooks/platform.ts'
 
 /** Labels of an order in progress; `isBusy` while the customer has nothing to do. */
