@@ -7,8 +7,8 @@ import { timeZoneProblem } from './timeZoneProblem.ts'
 const longest = 366
 
 /**
- * Reports missing or duplicate opening hours, a time zone of another country, hours that end before they begin, days to order by of other days or given
- * twice, and closed days that end before they begin, overlap or exceed a year.
+ * Reports missing or duplicate opening hours, a time zone of another country, hours that end before they begin, days to
+ * order by of other days or given twice, and closed days that end before they begin, overlap or exceed a year.
  */
 export function checkOpening(
   { opening, closed_days }: SeedDraft,
