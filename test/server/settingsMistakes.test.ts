@@ -128,11 +128,12 @@ test("N30: the nginx of the guide passes the largest picture, and the customer's
 function linesOf(text: string | null): string[] {
   const file = join(directory(), '.env')
   if (text !== null) writeFileSync(file, text)
-  const before = { ...process.env }
+  const before = new Set(Object.keys(process.env))
   const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   onTestFinished(() => {
+    for (const name of Object.keys(process.env))
+      if (!before.has(name)) delete process.env[name]
     vi.unstubAllEnvs()
-    process.env = before
   })
   try {
     readSettings(file)
