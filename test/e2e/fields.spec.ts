@@ -42,7 +42,11 @@ const fields = {
     confirm_password: `password autocomplete=new-password ${secret}`,
   },
   menu: { search: 'search autocomplete=off enterkeyhint=search' },
-  cart: { code },
+  cart: {
+    'Quantity of Mapo Tofu':
+      'text inputmode=numeric autocomplete=off enterkeyhint=done',
+    code,
+  },
   checkout: {
     coupon: code,
     'Note to the restaurant': 'textarea',
@@ -126,7 +130,7 @@ test('A37: no field zooms a phone, and each names what belongs into it', async (
     .getByRole('button', { name: /View cart/ })
     .last()
     .click()
-  await expect(page.getByRole('dialog').getByRole('textbox')).toBeVisible()
+  await expect(page.getByRole('dialog').getByLabel('Coupon code')).toBeVisible()
   await look('cart')
   await page.goto('/checkout')
   await cardOf(page).check()

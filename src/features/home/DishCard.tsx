@@ -27,6 +27,7 @@ export function DishCard({
       <Picture src={image === null ? null : mediaUrl(image)} alt="" />
       <chakra.div
         display="grid"
+        gridTemplateColumns="minmax(0, 1fr)"
         gap="2"
         p={{ base: '3', md: '4' }}
         alignContent="space-between"
