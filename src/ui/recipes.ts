@@ -176,9 +176,7 @@ const link = defineRecipe({
 const badge = defineRecipe({
   className: 'badge',
   base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: '1',
+    display: 'inline-block',
     px: '2',
     py: '0.5',
     bg: 'colorPalette.subtle',

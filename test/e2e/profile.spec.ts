@@ -173,7 +173,7 @@ test('J22: a photo of more than 5 MB is sent small and upright', async ({
     )
     .toEqual([1200, 1600])
 
-  await page.getByRole('button', { name: 'Save' }).click()
+  await save(page).click()
   await expect(picture).toHaveAttribute('src', /^\/api\/pictures\/.+\.webp$/)
 })
 
