@@ -1,4 +1,6 @@
-const states: Record<string, string> = {
+import type { australianStates } from '#contract/stateOfPostalCode.ts'
+
+const states: Record<(typeof australianStates)[number], string> = {
   ACT: 'Australian Capital Territory',
   NSW: 'New South Wales',
   NT: 'Northern Territory',
@@ -16,9 +18,10 @@ export function readState(
   const name = cell.toUpperCase().replace(/[. ]/g, '')
   if (Object.hasOwn(states, name)) return { name }
 
-  const meant = Object.keys(states).find(
-    (state) => states[state]?.toUpperCase() === cell.toUpperCase(),
-  )
+  const [meant] =
+    Object.entries(states).find(
+      ([, whole]) => whole.toUpperCase() === cell.toUpperCase(),
+    ) ?? []
   return {
     problem: `must be ${meant ?? Object.keys(states).join(', ')}, not "${cell}"`,
   }
