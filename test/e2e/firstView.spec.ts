@@ -212,6 +212,25 @@ test('A26: a tap, a choice and what was typed before the script came are not los
   await expect(page.locator('input[name=search]')).toHaveValue('tofu')
 })
 
+test('A26 C1: a search whose field is left before the script came is made, also when a press has left it', async ({
+  page,
+}) => {
+  const held = await holdRequests(page, scripts)
+  await page.goto('/ordernow', { waitUntil: 'commit' })
+  const dish = page.getByRole('button', { name: 'Mapo Tofu', exact: true })
+  await dish.scrollIntoViewIfNeeded()
+  await page.getByRole('searchbox').fill('rice')
+  await dish.hover()
+  await page.mouse.down()
+  held.pass()
+  await waitForHydration(page)
+  await page.mouse.up()
+
+  await expect(page.getByRole('dialog', { name: 'Mapo Tofu' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/rice/)
+})
+
 deepTest(
   'A26: no event of an early choice reaches React, which would take the page over and undo it',
   async ({ page }) => {

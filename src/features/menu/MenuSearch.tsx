@@ -1,7 +1,7 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { Search } from 'lucide-react'
-import { type FormEvent, useEffect, useRef } from 'react'
-import { useMenu } from '#src/hooks/actors.ts'
+import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react'
+import { useIsHydrated, useMenu } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { useMenuView } from '#src/hooks/useMenuView.ts'
 import { TextInput } from '#src/ui/TextInput.tsx'
@@ -10,6 +10,7 @@ import { TextInput } from '#src/ui/TextInput.tsx'
 export function MenuSearch() {
   const t = useLabels()
   const menu = useMenu()
+  const isHydrated = useIsHydrated()
   const input = useRef<HTMLInputElement>(null)
   const text = useMenuView((view) => view.search)
   const lastText = useRef(text)
@@ -31,6 +32,16 @@ export function MenuSearch() {
     const searchAfterTap = () => setTimeout(() => input.current && search())
     addEventListener('click', searchAfterTap, { once: true })
   }
+  const searchIfLeftEarly = useEffectEvent(() => {
+    const field = input.current
+    if (!field || field === document.activeElement) return
+    if (field.value !== text) onBlur()
+  })
+  // No handler hears of a field that is left before hydration.
+  useEffect(() => {
+    if (isHydrated) searchIfLeftEarly()
+  }, [isHydrated])
+
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     search()
