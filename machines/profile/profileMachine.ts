@@ -1,4 +1,4 @@
-import { assign, emit, raise, setup } from 'xstate'
+import { assign, emit, not, raise, setup, stateIn } from 'xstate'
 import { type ApiError, toApiError } from '#contract/errors.ts'
 import { type Details, maxPictureBytes } from '#contract/profile.ts'
 import type { User } from '#contract/session.ts'
@@ -86,6 +86,12 @@ export const profileMachine = setup({
     >('saveDetails'),
   },
   actions: {
+    startSave: assign(({ event }) => ({
+      fullName: event.type === 'profile.save' ? event.fullName.trim() : '',
+      nameProblem: null,
+      error: null,
+      share: 0,
+    })),
     forgetPreview: assign({ preview: null }),
     forgetPicture: assign({ picture: null }),
     emitTooLarge: emit(alertNotice('profile.picture_too_large')),
@@ -93,6 +99,10 @@ export const profileMachine = setup({
       type: 'notice.outdated',
       keys: ['profile.picture_no_image', 'profile.picture_too_large'],
     }),
+  },
+  guards: {
+    isPicked: stateIn({ picture: 'picked' }),
+    isShrinking: stateIn({ picture: 'shrinking' }),
   },
   delays: { saveTime: 150_000 },
 }).createMachine({
@@ -133,7 +143,7 @@ export const profileMachine = setup({
         none: { description: 'The saved picture, if any, stays.' },
         shrinking: {
           description:
-            'The browser makes a smaller copy of a picture that is too large to send; a save sends none.',
+            'The browser makes a smaller copy of a picture that is too large to send; a save waits for it.',
           invoke: {
             id: 'shrinkPicture',
             src: 'shrinkPicture',
@@ -198,14 +208,11 @@ export const profileMachine = setup({
             ],
           },
           {
-            target: '.saving',
-            actions: assign(({ event }) => ({
-              fullName: event.fullName.trim(),
-              nameProblem: null,
-              error: null,
-              share: 0,
-            })),
+            guard: 'isShrinking',
+            target: '.saving.waiting',
+            actions: 'startSave',
           },
+          { target: '.saving', actions: 'startSave' },
         ],
         'profile.leave': {
           target: '.editing',
@@ -221,6 +228,7 @@ export const profileMachine = setup({
           description:
             'One save runs and continues after the tab closes; further saves are ignored.',
           tags: 'busy',
+          initial: 'sending',
           on: {
             'name.edited': {},
             'profile.save': {},
@@ -244,24 +252,40 @@ export const profileMachine = setup({
               actions: assign(({ event }) => ({ error: event.error })),
             },
           },
-          invoke: {
-            id: 'saveDetails',
-            src: 'saveDetails',
-            input: ({ context: { fullName, picture } }) => ({
-              fullName,
-              picture,
-            }),
-            onError: {
-              target: 'editing',
-              actions: assign(({ event }) => ({
-                error: toApiError(event.error),
-              })),
-            },
-          },
           after: {
             saveTime: {
               target: 'editing',
               actions: assign({ error: { code: 'timeout' } }),
+            },
+          },
+          states: {
+            waiting: {
+              description:
+                'The picture is still being made smaller; a refused one ends the save.',
+              always: [
+                { guard: 'isPicked', target: 'sending' },
+                {
+                  guard: not('isShrinking'),
+                  target: '#profile.details.editing',
+                },
+              ],
+            },
+            sending: {
+              description: 'Name and picture are on their way to the server.',
+              invoke: {
+                id: 'saveDetails',
+                src: 'saveDetails',
+                input: ({ context: { fullName, picture } }) => ({
+                  fullName,
+                  picture,
+                }),
+                onError: {
+                  target: '#profile.details.editing',
+                  actions: assign(({ event }) => ({
+                    error: toApiError(event.error),
+                  })),
+                },
+              },
             },
           },
         },

@@ -120,6 +120,31 @@ test('J22: a picture that is too large is sent as a smaller copy', async () => {
   expect(emitted).toEqual([isFine])
 })
 
+test('J22 J8: a save waits for the smaller copy and sends it', async () => {
+  const { actor, saves } = start(async () => other)
+  actor.send({ type: 'picture.pick', picture: huge })
+  actor.send({ type: 'profile.save', fullName: ' Mei ' })
+  expect(actor.getSnapshot().hasTag('busy')).toBe(true)
+  expect(saves).toEqual([])
+
+  await waitFor(actor, (snapshot) => snapshot.matches({ picture: 'picked' }))
+  expect(saves).toEqual([{ fullName: 'Mei', picture: other }])
+})
+
+test('J22: a picture that cannot be made smaller ends the save that waits for it', async () => {
+  const { actor, emitted, saves } = start(() =>
+    Promise.reject(new Error('HEIC')),
+  )
+  actor.send({ type: 'picture.pick', picture: huge })
+  actor.send({ type: 'profile.save', fullName: 'Mei' })
+  await waitFor(actor, (snapshot) => snapshot.matches({ details: 'editing' }))
+
+  expect(saves).toEqual([])
+  expect(emitted).toEqual([
+    { type: 'notice.raised', kind: 'alert', key: 'profile.picture_too_large' },
+  ])
+})
+
 test.each<[name: string, shrink: () => Promise<PickedPicture>]>([
   ['cannot be decoded', () => Promise.reject(new Error('HEIC'))],
   ['stays too large', async () => huge],
