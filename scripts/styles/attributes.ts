@@ -86,7 +86,7 @@ function readSpread(
 ): void {
   const value = evaluateOrNull(module, attribute.argument)
   if (value === null) {
-    refuseHiddenStyles(module, attribute)
+    refuseHiddenStyles(module, attribute, isCompiled)
     classNames.push(...spreadClassNames([attribute]))
     kept.push(textOf(module, attribute))
     return
@@ -109,12 +109,16 @@ function evaluateOrNull(module: Module, expression: Node): Value | null {
   }
 }
 
-/** Throws for styles in a local object of a function: they would become attributes of the element. */
-function refuseHiddenStyles(module: Module, { argument }: Node): void {
+/** Throws for styles or variants that only run time knows: they would become attributes of the element. */
+function refuseHiddenStyles(
+  module: Module,
+  { argument }: Node,
+  isCompiled: (name: string) => boolean,
+): void {
   const object =
     argument.type === 'Identifier' ? module.locals.get(argument.name) : argument
   for (const { type, key } of nodesOf([object]))
-    if (type === 'Property' && isStyle(key.name ?? key.value))
+    if (type === 'Property' && isCompiled(key.name ?? key.value))
       throw new UnknownStyle(
         module,
         argument,

@@ -125,6 +125,10 @@ test.each([
     `export const a = () => { const s = { mt: '2' }; s.mt; return <chakra.p {...s} /> }`,
   ],
   [
+    'a variant in a spread that only run time knows',
+    `export const a = (variant?: 'outline') => <Button {...(variant && { variant })} />`,
+  ],
+  [
     'a component of Chakra that is not listed',
     `import { Stack } from '@chakra-ui/react'\nexport const a = <Stack />`,
   ],

@@ -12,7 +12,7 @@ export function PdfButton(props: {
   text: string
   variant?: 'outline'
 }) {
-  const { file, text, variant } = props
+  const { file, text, variant = 'solid' } = props
   const t = useLabels()
   const invoice = useInvoice()
   const isBusy = useSelector(invoice, (snapshot) => snapshot.hasTag('busy'))
@@ -29,11 +29,7 @@ export function PdfButton(props: {
           <LoadFailed onRetry={download} />
         </chakra.div>
       )}
-      <Button
-        {...(variant && { variant })}
-        onClick={download}
-        {...disabledProps(isBusy)}
-      >
+      <Button variant={variant} onClick={download} {...disabledProps(isBusy)}>
         <Download aria-hidden />
         <span>{isLast && isBusy ? t('invoice.generating') : text}</span>
       </Button>
