@@ -20,7 +20,7 @@ export function renderMailHtml(content: MailContent, language: string): string {
   const footer = content.footer.map(escapeHtml).join('<br>')
   return `<!doctype html>
 <html lang="${language}">
-<body style="margin:0;padding:24px;background:#faf6f0;font-family:system-ui,sans-serif;color:#2d2420">
+<body style="margin:0;padding:24px;background:#faf6f0;font-family:system-ui,sans-serif;color:#2d2420;overflow-wrap:anywhere;word-break:break-word">
 <div style="max-width:560px;margin:0 auto;padding:24px;background:#fff;border-radius:12px">
 <h1 style="margin:0 0 16px;font-size:22px">${escapeHtml(content.heading)}</h1>
 ${parts.filter(Boolean).join('\n')}

@@ -1,4 +1,5 @@
 import { languageFacts, languages } from '#contract/languages.ts'
+import { renderMailHtml } from '#server/mails/renderMailHtml.ts'
 import { restoreVisit } from './support/earlierVisit.ts'
 import { wednesday } from './support/handoffShopper.ts'
 import { overflowOfLongNames } from './support/longNames.ts'
@@ -48,6 +49,38 @@ test.describe('on a narrow phone', () => {
       page.getByRole('dialog').getByRole('table').first(),
     ).toBeVisible()
     await look('order details')
+  })
+})
+
+test.describe('in a mail on a narrow phone', () => {
+  test.use({ viewport: { width: 320, height: 740 } })
+
+  test('A47: names without a space scroll no mail sideways', async ({
+    page,
+  }) => {
+    const name = 'Lachsforellenfilet'.repeat(7)
+    const pair = [name, name] as const
+    await page.setContent(
+      renderMailHtml(
+        {
+          heading: name,
+          paragraphs: [name],
+          link: `https://lantern.example/${name}`,
+          facts: [pair],
+          lines: [
+            { quantity: 2, name, detail: name, notes: [name], total: name },
+          ],
+          amounts: [pair],
+          closing: [name],
+          footer: [name],
+        },
+        'en',
+      ),
+    )
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - innerWidth,
+    )
+    expect(overflow).toBe(0)
   })
 })
 
