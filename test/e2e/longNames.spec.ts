@@ -3,7 +3,11 @@ import { renderMailHtml } from '#server/mails/renderMailHtml.ts'
 import { restoreVisit } from './support/earlierVisit.ts'
 import { wednesday } from './support/handoffShopper.ts'
 import { overflowOfLongNames } from './support/longNames.ts'
-import { customerScreens, visitorScreens } from './support/screens.ts'
+import {
+  customerScreens,
+  handoffScreens,
+  visitorScreens,
+} from './support/screens.ts'
 import { createShopper } from './support/shopper.ts'
 import { deepTest, expect, failedLoad, test } from './support/story.ts'
 
@@ -12,6 +16,7 @@ const lengths = [24, 120]
 const walks = {
   'what a visitor sees': visitorScreens,
   'what a customer sees': customerScreens,
+  'what a payer sees': handoffScreens,
 }
 
 test.describe('on a narrow phone', () => {
@@ -33,6 +38,9 @@ test.describe('on a narrow phone', () => {
     await page.goto('/')
     await expect(page.getByRole('article').first()).toBeVisible()
     await look('home')
+    await page.goto('/ordernow')
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await look('menu')
     await page.goto('/checkout')
     await expect(page.getByRole('list', { name: 'Items' })).toBeVisible()
     await look('checkout')
