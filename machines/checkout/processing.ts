@@ -41,10 +41,14 @@ export const processing = checkoutSetup.createStateConfig({
   entry: assign(({ context }) => startedAttempt(context)),
   initial: 'deciding',
   on: {
-    'page.left': {
-      guard: and(['isHere', not('isFollowing'), not('isUnsent')]),
-      actions: emit(alertNotice('checkout.still_processing')),
-    },
+    'page.left': [
+      {
+        guard: and(['isHere', not('isFollowing'), not('isUnsent')]),
+        actions: emit(alertNotice('checkout.still_processing')),
+      },
+      // Leaving ends no submission: a second one would send the order again.
+      {},
+    ],
     'page.entered': { actions: assign(enteredPage) },
     'unpaid.closed': {},
   },

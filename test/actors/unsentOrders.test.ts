@@ -61,6 +61,30 @@ test('P15: a page that opens later asks first; sent from there it is placed and 
   expect([linesOf(tab), shop.attempt(), shop.served()]).toEqual([0, null, 1])
 })
 
+test('P15: a page that stayed open asks, and still asks when the customer leaves the checkout', async () => {
+  const shop = openShopInTabs({ order: 'offline' })
+  shop.list([])
+  const tab = await shop.openTab({ path: '/ordernow' })
+  await fill(tab)
+  tab.actors.checkout.send({
+    type: 'form.choose',
+    choice: { paymentMethod: 'wallet' },
+  })
+  tab.actors.checkout.send({ type: 'order.submit' })
+  await vi.advanceTimersByTimeAsync(11 * minutes)
+  await until(() => isAsked(tab))
+
+  shop.serveWallet()
+  tab.goTo('/ordernow')
+  expect(isAsked(tab)).toBe(true)
+  await vi.advanceTimersByTimeAsync(5 * minutes)
+  expect([isAsked(tab), shop.served()]).toEqual([true, 0])
+
+  submissionOf(tab)?.send({ type: 'submission.send' })
+  await until(() => isAt(tab, 'succeeded'))
+  expect([linesOf(tab), shop.served()]).toEqual([0, 1])
+})
+
 test('P15: forgotten there, it is never sent, and the cart can be ordered under another key', async () => {
   const shop = await leaveUnsent()
   const key = shop.browser.stored('order_key')
