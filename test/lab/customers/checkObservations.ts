@@ -1,3 +1,4 @@
+import { formatMoney } from '#contract/money.ts'
 import type { AttemptEnd } from '#machines/checkout/orderAttempt.ts'
 import { callTimeout } from '#src/adapters/api.ts'
 import type { Query } from '#test/lab/auditor/openConnection.ts'
@@ -156,7 +157,13 @@ function ofRecharge(
     (observation) =>
       observation.kind === 'recharged' && observation.amount === amount,
   )
+  const isSaidUnknown = seen.some(
+    (observation) =>
+      observation.kind === 'unknown recharge' &&
+      observation.amount === formatMoney(amount),
+  )
   const credits = rows.filter(({ isCredited }) => isCredited).length
+  if (credits === 1 && isSaidUnknown) return []
   const isAccepted = rows.some((row) => row.isAccepted)
   if (credits === (isObserved ? 1 : 0) || (credits === 0 && isAccepted))
     return []

@@ -27,7 +27,9 @@ export async function recharge(
   customer.observations = result.observations
 
   let tab = await pickTab(customer, random.fork('tab'))
-  for (let turn = 1; turn <= 2 && result.observations.length === 0; turn += 1) {
+  const hasOutcome = () =>
+    result.observations.some(({ kind }) => kind !== 'unknown recharge')
+  for (let turn = 1; turn <= 2 && !hasOutcome(); turn += 1) {
     const fork = random.fork(`try ${turn}`)
     if (
       turn > 1 &&

@@ -40,6 +40,8 @@ export type Observation =
   /** The order was paid or cancelled elsewhere. */
   | { kind: 'processed' }
   | { kind: 'recharged'; amount: number | null }
+  /** An old recharge: the tab said that it does not know if the bank confirmed it. */
+  | { kind: 'unknown recharge'; amount: string }
   /** The end of an attempt, in the tab that led it or in one that followed it. */
   | { kind: 'settled' | 'followed'; key: string; end: AttemptEnd }
 
@@ -293,6 +295,13 @@ function listenToRecharges(
     listenedActor?.on('recharge.succeeded', ({ attempt }) =>
       observe({ kind: 'recharged', amount: attempt.body.amount }),
     )
+    listenedActor?.subscribe(({ context: { error } }) => {
+      if (error && 'key' in error && error.key === 'wallet.recharge_old')
+        observe({
+          kind: 'unknown recharge',
+          amount: String(error.values?.amount),
+        })
+    })
   }
 
   listen()

@@ -65,6 +65,7 @@ export const answers: Record<
     const order = world.server.orderBy(input.attempt)
     if (!order) return null
     world.server.markAnswered(order.id)
+    world.server.answeredKeys.add(input.attempt.key)
     return customerOrder(order)
   },
   recallAttempt: (

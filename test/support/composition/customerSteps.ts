@@ -32,6 +32,7 @@ export const customerSteps: readonly Step[] = [
     name: 'The customer types a card, a coupon and a note',
     can: (world) =>
       isFormOpen(world) &&
+      world.actors.checkout?.getSnapshot().hasTag('card') === true &&
       world.actors.cart?.getSnapshot().context.coupon === null,
     async take(world) {
       const { checkout } = world.actors

@@ -2,7 +2,10 @@ import type { MachineContext } from 'xstate'
 import type { CartLine } from '#contract/cart.ts'
 import { haveSameDishes, subtractDishes } from '#machines/cart/cartLines.ts'
 import type { CartEvent } from '#machines/cart/cartSetup.ts'
-import type { Attempt } from '#machines/checkout/orderAttempt.ts'
+import {
+  type Attempt,
+  isAttemptUnsettled,
+} from '#machines/checkout/orderAttempt.ts'
 import type { RechargeEmitted } from '#machines/wallet/walletRechargeSetup.ts'
 import { machinesOf, type Observation } from './observe.ts'
 import { markOf, type Person, people, personOf } from './people.ts'
@@ -189,7 +192,10 @@ function oneTabLeads({
   world: { sentAttempts, startedPayments },
 }: Walked): string | null {
   if (!before.isLedElsewhere || !after.isLedElsewhere) return null
-  if (hasOutcome(events)) return 'the outcome of an order is told'
+  const outcome = after.checkout?.context.outcome ?? null
+  // The refusal of an order that this tab has not sent is no outcome of the other tab's.
+  if (hasOutcome(events) && !isAttemptUnsettled(outcome))
+    return 'the outcome of an order is told'
   if (sentAttempts.length > before.sentCount)
     return `${sentAttempts.at(-1)?.key} is sent`
   return startedPayments.length > before.paymentCount
@@ -316,10 +322,13 @@ function pageIsItsAddress({
 
 function resultGoesWithItsPage({ before, after }: Walked): string | null {
   const isLeft = isHere(before) && !isHere(after)
+  // An order in progress may end meanwhile: its result is another one.
+  const isSame =
+    before.checkout?.context.outcome === after.checkout?.context.outcome
   const tag = (['succeeded', 'failed'] as const).find((resultTag) =>
     before.checkout?.hasTag(resultTag),
   )
-  return isLeft && tag && after.checkout?.hasTag(tag)
+  return isLeft && isSame && tag && after.checkout?.hasTag(tag)
     ? `it is ${tag} on another page`
     : null
 }

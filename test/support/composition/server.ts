@@ -108,9 +108,10 @@ export function createWalkServer() {
       const recharge = recharges.find(({ id: rechargeId }) => rechargeId === id)
       const count = (answersTo.get(id) ?? 0) + 1
       answersTo.set(id, count)
-      if (recharge?.state === 'paid') answeredKeys.add(recharge.key)
-      if (orderOf(id)?.state !== 'unpaid' || count >= finalAnswerCount)
-        this.markAnswered(id)
+      const isLast = count >= finalAnswerCount
+      if (recharge && (recharge.state === 'paid' || isLast))
+        answeredKeys.add(recharge.key)
+      if (orderOf(id)?.state !== 'unpaid' || isLast) this.markAnswered(id)
       return statusOf(orderOf(id) ?? recharge)
     },
   }

@@ -27,6 +27,8 @@ export type Arrival<Machine extends AnyStateMachine> = {
   /** Events that the siblings received. */
   siblingEvents: EventObject[]
   trail: Trail
+  /** False if the machine refused the last event. */
+  isTaken: boolean
 }
 
 const idle = fromTransition(() => undefined, undefined)
@@ -74,7 +76,9 @@ export function replay<Machine extends AnyStateMachine>(
   actor.start()
 
   const fired = new Set<string>()
+  let taken = 0
   for (const event of path) {
+    taken = trail.length
     if (!send(actor, event, fired)) return null
     if (failures.length > 0) throw failures[0]
   }
@@ -85,6 +89,7 @@ export function replay<Machine extends AnyStateMachine>(
     emitted,
     siblingEvents,
     trail,
+    isTaken: trail.length > taken,
   }
 }
 
