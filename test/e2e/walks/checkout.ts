@@ -290,6 +290,7 @@ export const checkout: Table<Machine, CheckoutScene> = {
         'checkout.purchase.open.submission.processing.submitting  xstate.snapshot.orderSubmission [guard]  ->  checkout.purchase.open.submission.processing.submitting.following',
         'checkout.purchase.open.submission.processing.submitting  xstate.snapshot.orderSubmission [guard]  ->  checkout.purchase.open.submission.processing.submitting.unsent',
         'checkout.purchase.open.submission.processing.submitting  xstate.snapshot.orderSubmission  ->  checkout.purchase.open.submission.processing.submitting.leading',
+        'checkout.purchase.open.submission.processing  page.left  ->  (stays)',
         'checkout.purchase.open.submission.evaluatingOutcome  (always) [isForgotten]  ->  checkout.purchase.inactive',
       ],
     'An order is paid or expires while another page is shown, or while one is sent: `unpaid.spec.ts` plays it.':

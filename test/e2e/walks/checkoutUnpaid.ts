@@ -43,10 +43,10 @@ export const checkoutUnpaid: Actions = {
     when: (snapshot, outside) =>
       comesTo(outside, 'order') && isHere(snapshot) && isByAlipay(snapshot),
     leaves: { visit: 'pay', order: 'left' },
-    async act({ calls, button }) {
+    async act({ page, calls, button }) {
       await calls.pass('create')
       await calls.pass('confirm')
-      await button('payment.another_way').click()
+      await runClockDuring(page, button('payment.another_way').click())
       await calls.came('fetch')
     },
   },
