@@ -125,7 +125,7 @@ for (const { now, first, tooEarly, noKitchenDay } of [
           status: 400,
           body: {
             schedule_date: [
-              'This date is no longer available. Please select another one.',
+              'This date is no longer available. Please select another date.',
             ],
           },
         }
@@ -215,7 +215,7 @@ test.describe('on a Tuesday', () => {
       await page.getByRole('button', { name: /^Pay A\$/ }).click()
 
       const words =
-        'This date is no longer available. Please select another one.'
+        'This date is no longer available. Please select another date.'
       await expect(
         page.getByRole('alert').filter({ hasText: words }),
       ).toBeVisible()

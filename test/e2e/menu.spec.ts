@@ -135,6 +135,7 @@ test.describe('when calls are slow or fail', () => {
       await page.clock.install()
       await page.goto('/ordernow?openModal=true&itemId=6')
       await expect(mapoTofu).toBeVisible()
+      await expect(mapoTofu).not.toHaveAttribute('data-new')
       await page.keyboard.press('Escape')
       await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
       const dish = page
