@@ -7,6 +7,7 @@ import { wednesday } from './handoffShopper.ts'
 import { orderNumber } from './payer.ts'
 import type { Shopper } from './shopper.ts'
 import { expect, type Shop } from './story.ts'
+import { twoFrames } from './twoFrames.ts'
 
 /** A walk that looks at each screen and dialog. */
 export type ScreenWalk = {
@@ -332,6 +333,9 @@ async function openMenu(page: Page, name: string): Promise<boolean> {
     .poll(() => page.evaluate(() => history.state?.dialog))
     .toBe(undefined)
 
+  // What a long scroll brings into view is drawn a frame later, and would move the button under the press.
+  await opener.scrollIntoViewIfNeeded()
+  await page.evaluate(twoFrames)
   await opener.click()
   await expect(page.getByRole('dialog')).toBeVisible()
   return true
