@@ -86,12 +86,6 @@ export const profileMachine = setup({
     >('saveDetails'),
   },
   actions: {
-    startSave: assign(({ event }) => ({
-      fullName: event.type === 'profile.save' ? event.fullName.trim() : '',
-      nameProblem: null,
-      error: null,
-      share: 0,
-    })),
     forgetPreview: assign({ preview: null }),
     forgetPicture: assign({ picture: null }),
     emitTooLarge: emit(alertNotice('profile.picture_too_large')),
@@ -208,11 +202,14 @@ export const profileMachine = setup({
             ],
           },
           {
-            guard: 'isShrinking',
-            target: '.saving.waiting',
-            actions: 'startSave',
+            target: '.saving',
+            actions: assign(({ event }) => ({
+              fullName: event.fullName.trim(),
+              nameProblem: null,
+              error: null,
+              share: 0,
+            })),
           },
-          { target: '.saving', actions: 'startSave' },
         ],
         'profile.leave': {
           target: '.editing',
@@ -228,7 +225,7 @@ export const profileMachine = setup({
           description:
             'One save runs and continues after the tab closes; further saves are ignored.',
           tags: 'busy',
-          initial: 'sending',
+          initial: 'deciding',
           on: {
             'name.edited': {},
             'profile.save': {},
@@ -259,6 +256,12 @@ export const profileMachine = setup({
             },
           },
           states: {
+            deciding: {
+              always: [
+                { guard: 'isShrinking', target: 'waiting' },
+                { target: 'sending' },
+              ],
+            },
             waiting: {
               description:
                 'The picture is still being made smaller; a refused one ends the save.',
