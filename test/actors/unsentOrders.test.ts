@@ -17,16 +17,20 @@ const minutes = 60_000
 const isAsked = ({ actors }: ShopTab) =>
   actors.checkout.getSnapshot().hasTag('unsent')
 
-/** Sends an order from the wallet while the network is down, then closes its tab. */
-async function leaveUnsent() {
-  const shop = openShopInTabs({ order: 'offline' })
-  const tab = await shop.openTab({ path: '/ordernow' })
-
+async function chooseWallet(tab: ShopTab) {
   await fill(tab)
   tab.actors.checkout.send({
     type: 'form.choose',
     choice: { paymentMethod: 'wallet' },
   })
+}
+
+/** Sends an order from the wallet while the network is down, then closes its tab. */
+async function leaveUnsent() {
+  const shop = openShopInTabs({ order: 'offline' })
+  const tab = await shop.openTab({ path: '/ordernow' })
+
+  await chooseWallet(tab)
   tab.actors.checkout.send({ type: 'order.submit' })
   await until(() => shop.attempt() !== null && isAt(tab, 'processing'))
   await vi.advanceTimersByTimeAsync(1_000)
@@ -65,11 +69,7 @@ test('P15: a page that stayed open asks, and still asks when the customer leaves
   const shop = openShopInTabs({ order: 'offline' })
   shop.list([])
   const tab = await shop.openTab({ path: '/ordernow' })
-  await fill(tab)
-  tab.actors.checkout.send({
-    type: 'form.choose',
-    choice: { paymentMethod: 'wallet' },
-  })
+  await chooseWallet(tab)
   tab.actors.checkout.send({ type: 'order.submit' })
   await vi.advanceTimersByTimeAsync(11 * minutes)
   await until(() => isAsked(tab))
@@ -125,11 +125,7 @@ test('P15: an order that was refused because the session had ended is asked abou
   })
   const tab = await shop.openTab({ path: '/ordernow' })
 
-  await fill(tab)
-  tab.actors.checkout.send({
-    type: 'form.choose',
-    choice: { paymentMethod: 'wallet' },
-  })
+  await chooseWallet(tab)
   shop.endSession()
   tab.actors.checkout.send({ type: 'order.submit' })
   await until(() => tab.noticeKeys.includes('session.ended'))

@@ -64,6 +64,13 @@ const missingDays: Record<string, string[]> = {
   SA: ['2027-04-26', '2027-12-25'],
 }
 
+function publicHolidays(state: string, year: number) {
+  return new Holidays('AU', state)
+    .getHolidays(year, 'en')
+    .filter(({ type }) => type === 'public')
+    .map(({ date, name }) => ({ date: date.slice(0, 10), name }))
+}
+
 describe('K42: the opening calendar of the shop', () => {
   const { opening, closed_days: closed } = readSeed(seedDirectory)
 
@@ -87,10 +94,9 @@ describe('K42: the opening calendar of the shop', () => {
         [text.split('\n')[0], ...rows].join('\n'),
       )
       const read = readSeed(directory).closed_days.map(({ first }) => first)
-      const known = new Holidays('AU', state)
-        .getHolidays(2027, 'en')
-        .filter(({ type, name }) => type === 'public' && !/ Eve$/.test(name))
-        .map(({ date }) => date.slice(0, 10))
+      const known = publicHolidays(state, 2027)
+        .filter(({ name }) => !name.endsWith(' Eve'))
+        .map(({ date }) => date)
       expect(read).toEqual(
         [...new Set([...known, ...(missingDays[state] ?? [])])].sort(),
       )
@@ -98,12 +104,8 @@ describe('K42: the opening calendar of the shop', () => {
   )
 
   test('closes on the public holidays of New South Wales, and on each Lunar New Year', () => {
-    const holidays = new Holidays('AU', 'NSW')
     const dates = [2026, 2027, 2028].flatMap((year) =>
-      holidays
-        .getHolidays(year)
-        .filter(({ type }) => type === 'public')
-        .map(({ date }) => date.slice(0, 10)),
+      publicHolidays('NSW', year).map(({ date }) => date),
     )
     const isClosed = (date: string) =>
       closed.some(({ first, last }) => first <= date && date <= (last || first))
