@@ -63,14 +63,16 @@ export async function speakSpecificationOnly(
 
 /** Removes everything but the payment keys from a page, as if another server sent it. */
 function keepPaymentKeysOnly() {
-  document.addEventListener('readystatechange', () => {
+  const reduce = () => {
     const script = document.getElementById('shop-data')
     if (!script?.textContent) return
     delete script.dataset.labels
     const { payments, sandbox } = JSON.parse(script.textContent)
     script.textContent = JSON.stringify({ payments, sandbox })
     document.getElementById('root')?.replaceChildren()
-  })
+  }
+  // Once, when the page has arrived: by the end of its load, the root may be React's.
+  document.addEventListener('readystatechange', reduce, { once: true })
 }
 
 function pathOf(route: Route): string {
