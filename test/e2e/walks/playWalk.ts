@@ -8,6 +8,7 @@ import {
 import { stopClock } from '../support/stopClock.ts'
 import { expect, test } from '../support/story.ts'
 import { listenToMachines, type MachineLog } from './machineLog.ts'
+import { ignoreClosedTab } from './scanState.ts'
 import type { Stage, Table } from './table.ts'
 
 export type AnyTable = Table<AnyStateMachine, never>
@@ -36,8 +37,8 @@ export async function playWalk(
   })
 
   const pass = (milliseconds: number) =>
-    clock.fastForward(milliseconds).catch(ignoreClosed)
-  const tick = () => clock.runFor(5).catch(ignoreClosed)
+    clock.fastForward(milliseconds).catch(ignoreClosedTab)
+  const tick = () => clock.runFor(5).catch(ignoreClosedTab)
   const waitForState = (id: string, state: string) =>
     expect
       .poll(() => tick().then(() => statesOf(live.valueOf(id))), id)
@@ -60,11 +61,6 @@ export async function playWalk(
         await look(state)
       }
     })
-}
-
-/** A tab that has closed itself has no clock; the walk continues. */
-function ignoreClosed(error: Error) {
-  if (!error.message.includes('has been closed')) throw error
 }
 
 type Arrival = {

@@ -28,6 +28,11 @@ export async function runClockDuring<Result>(
 ): Promise<Result> {
   const end = new AbortController()
   const done = work.finally(() => end.abort())
-  while (!end.signal.aborted) await page.clock.runFor(1)
+  while (!end.signal.aborted) await page.clock.runFor(1).catch(ignoreClosedTab)
   return await done
+}
+
+/** The clock runs in all tabs of a context, and one may close itself meanwhile; the others go on. */
+export function ignoreClosedTab(error: Error) {
+  if (!error.message.includes('has been closed')) throw error
 }
