@@ -153,11 +153,10 @@ test.describe('in Chinese on a phone', () => {
     await page.goto('/ordernow')
     await shopper.add({ dish: 'Mapo Tofu', portion: 'Large' })
 
-    let cart = await shopper.cart()
+    const cart = await shopper.cart()
     await expect(cart.getByText('您的购物车共有 1 件商品')).toBeVisible()
     await cart.getByRole('button', { name: '登录后继续' }).click()
     await shopper.logIn()
-    cart = await shopper.cart()
     await cart.getByRole('button', { name: '去结算' }).click()
     await shopper.schedule(
       { fulfilment: 'delivery', address: 'Home' },

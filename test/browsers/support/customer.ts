@@ -106,10 +106,8 @@ export function createCustomer(options: Options, language: Language = 'en') {
     /** The cart beside the menu; on a phone, opens its drawer, which comes back by itself after a dialog above it. */
     async cart(): Promise<Locator> {
       if (!isPhone) return page.role('complementary', t('cart.title'))
-      const drawer = page.dialog(t('cart.title'))
-      if ((await drawer.count()) === 0)
-        await page.role('banner').role('button', t('cart.view_cart')).press()
-      return drawer
+      await page.role('banner').role('button', t('cart.view_cart')).press()
+      return page.dialog(t('cart.title'))
     },
     /** The header; on a phone, opens the side menu. */
     async menu(): Promise<Locator> {

@@ -58,19 +58,16 @@ export function createShopper(
       await expect(dialog).toBeHidden()
     },
 
-    /** Returns the cart's panel; on a phone, opens and returns its drawer. */
+    /** Returns the cart's panel; on a phone, opens its drawer, which comes back by itself after a dialog above it. */
     async cart(): Promise<Locator> {
       if (!isPhone())
         return page.getByRole('complementary', { name: t('cart.title') })
 
-      const drawer = page.getByRole('dialog', { name: t('cart.title') })
-      if (!(await drawer.isVisible()))
-        await page
-          .getByRole('button', { name: t('cart.view_cart') })
-          .last()
-          .click()
-
-      return drawer
+      await page
+        .getByRole('button', { name: t('cart.view_cart') })
+        .last()
+        .click()
+      return page.getByRole('dialog', { name: t('cart.title') })
     },
 
     async logIn({ email, password } = demo) {
@@ -88,9 +85,10 @@ export function createShopper(
     async arriveAtCheckout(wish: Wish) {
       await page.goto('/ordernow')
       await this.add(wish)
-      await button(t('cart.login_to_continue'), await this.cart()).click()
+      const cart = await this.cart()
+      await button(t('cart.login_to_continue'), cart).click()
       await this.logIn()
-      await button(t('cart.proceed_to_checkout'), await this.cart()).click()
+      await button(t('cart.proceed_to_checkout'), cart).click()
     },
 
     async saveAddress({ name, street, suburb, postalCode }: NewAddress) {
