@@ -42,9 +42,10 @@ const unknownName = names.find(
 )
 if (unknownName) refuse(`No test file has '${unknownName}' in its path.`)
 
-const chosen = isAll
-  ? files
-  : files.filter((file) => names.some((name) => hasName(file, name)))
+const chosen =
+  names.length === 0
+    ? files
+    : files.filter((file) => names.some((name) => hasName(file, name)))
 const stories = chosen.filter((file) => file.endsWith('.spec.ts'))
 const inBrowsers = stories.filter((file) => file.startsWith('test/browsers/'))
 const inChromium = stories.filter((file) => !inBrowsers.includes(file))

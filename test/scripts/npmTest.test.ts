@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { patience } from '#test/support/timing/patience.ts'
 import { startCommand } from './startCommand.ts'
 
 test.each([
@@ -23,6 +24,20 @@ test.each([
     expect(command.output()).toBe(`${sentence}\n`)
   },
 )
+
+test('npm run test:browsers plays the stories in WebKit and Firefox', async () => {
+  const command = startCommand(
+    process.execPath,
+    ['scripts/test.mjs', '--browsers'],
+    {},
+  )
+  await vi.waitFor(
+    () => expect(command.output()).toMatch(/^\n== build of what is stale\n/),
+    patience,
+  )
+  command.signal('SIGTERM')
+  await command.exited
+})
 
 // On a Mac, an installed Chrome is found independently of PATH.
 test.skipIf(process.platform === 'darwin')(
