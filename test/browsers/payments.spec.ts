@@ -43,6 +43,7 @@ deepTest(
     await customer.goto('/checkout')
     await customer.payBy('wechat')
     await customer.payButton.press()
+    if (customer.isPhone) await page.text(t('payment.code_show')).press()
     await page.role('img', t('payment.code')).expectVisible()
 
     const phone = await customer.inNewTab(() =>
