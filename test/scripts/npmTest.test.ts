@@ -25,7 +25,7 @@ test.each([
   },
 )
 
-test('npm run test:browsers plays the stories in WebKit and Firefox', async () => {
+test('npm run test:browsers, without a name, chooses its stories', async () => {
   const command = startCommand(
     process.execPath,
     ['scripts/test.mjs', '--browsers'],
