@@ -50,6 +50,7 @@ const open = checkoutSetup.createStateConfig({
  *   it fails, the last time remains, and the server refuses late orders
  * - `fetchOrder` · promise · rejects with an `ApiError`: the page reports a missing order, or offers a retry
  * - `cancelOrder` · promise: the unpaid order, cancelled, or paid if a payment was faster
+ * - `readClock` · promise: the time of a press that waits for a coupon, by the business calendar
  * - `prepareAttempt` · promise: tokenizes the card and stores the attempt · rejects with an `ApiError` or the
  *   provider's refusal: nothing was sent, and the form is unchanged · resolves with an earlier attempt: that one is
  *   submitted, not the form

@@ -61,6 +61,8 @@ export type CheckoutContext = CheckoutState & {
   last: LastChoice | null
   /** The order as displayed at the press on Pay, while it waits for its coupon or its card. */
   draft: AttemptDraft | null
+  /** When Pay was pressed, of a press that waits for a coupon; null for one that is sent at once. */
+  pressedAt: number | null
   stopped: StoppedOrder | null
   /** The attempt in progress. After a reload, its outcome is looked up first. */
   submissionInput: SubmissionInput | null
@@ -145,6 +147,7 @@ export const noChoices = {
   displayedOrder: null,
   orderId: null,
   draft: null,
+  pressedAt: null,
   stopped: null,
   problem: null,
   outcome: null,
@@ -181,9 +184,10 @@ export const checkoutSetup = setup({
     unpaidOrder: unpaidOrderMachine,
     fetchOrder: unprovided<Order, { orderId: string }>('fetchOrder'),
     cancelOrder: unprovided<Order, { orderId: string }>('cancelOrder'),
+    readClock: unprovided<number, void>('readClock'),
     prepareAttempt: unprovided<
       SubmissionInput,
-      { draft: AttemptDraft; card: Card | null }
+      { draft: AttemptDraft; card: Card | null; pressedAt: number | null }
     >('prepareAttempt', { within: 60_000 }),
     orderSubmission: orderSubmissionMachine,
     paymentProvider: paymentProviderMachine,

@@ -73,7 +73,7 @@ const watchCart = checkoutSetup.createStateConfig({
 
 /** The customer fills the form in; the cart, the lists and the clock may change what is on offer. */
 export const editing = checkoutSetup.createStateConfig({
-  entry: assign({ displayedOrder: null, draft: null }),
+  entry: assign({ displayedOrder: null, draft: null, pressedAt: null }),
   always: [
     { guard: 'isInProgress', target: 'processing' },
     {
@@ -199,6 +199,12 @@ export const awaitingCoupon = checkoutSetup.createStateConfig({
     assign({ problem: null, draft: ({ context }) => draftWithCoupon(context) }),
     lookUpCoupon,
   ],
+  invoke: {
+    id: 'readClock',
+    src: 'readClock',
+    onDone: { actions: assign(({ event }) => ({ pressedAt: event.output })) },
+    onError: {},
+  },
   on: {
     ...watchCart.on,
     'fact.coupon': [

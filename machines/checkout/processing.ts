@@ -70,6 +70,7 @@ export const processing = checkoutSetup.createStateConfig({
         input: ({ context }) => ({
           draft: required(context.draft, 'draft'),
           card: cardOf(context),
+          pressedAt: context.pressedAt,
         }),
         onDone: [
           {

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { enterCard } from '#test/support/client/cardField.ts'
 import {
   fill,
   isAt,
@@ -9,6 +10,7 @@ import {
   until,
 } from '#test/support/client/openShopInTabs.ts'
 import type { ShopTab } from '#test/support/client/openShopTab.ts'
+import { openWalletInTabs } from '#test/support/client/openWalletInTabs.ts'
 import { fakeTimers } from '#test/support/timing/fakeTimers.ts'
 
 fakeTimers('Date')
@@ -142,6 +144,78 @@ test('P15: an order that was refused because the session had ended is asked abou
   await until(() => isAt(tab, 'succeeded'))
   expect(shop.served()).toBe(1)
 })
+
+test('P15: a phone that slept while the card was taken sends nothing: the customer presses Pay again', async () => {
+  const cards = heldCards()
+  const shop = openShopInTabs()
+  const tab = await shop.openTab({ path: '/ordernow', ...cards.provider })
+  const { checkout } = tab.actors
+  await fill(tab)
+  checkout.send({ type: 'form.choose', choice: { paymentMethod: 'stripe' } })
+  await until(() => checkout.getSnapshot().context.provider !== 'starting')
+  enterCard(checkout.getSnapshot().children.paymentProvider)
+  checkout.send({ type: 'order.submit' })
+  await until(() => cards.asked() === 1)
+
+  vi.setSystemTime(Date.now() + 26 * 60 * minutes)
+  cards.answer()
+  await until(() => isAt(tab, 'failed') || shop.served() > 0)
+  expect([shop.served(), shop.attempt(), linesOf(tab)]).toEqual([0, null, 1])
+})
+
+test('P15: a phone that slept while Pay waited for the coupon sends nothing', async () => {
+  const shop = openShopInTabs()
+  const tab = await shop.openTab({ path: '/ordernow' })
+  const { checkout } = tab.actors
+  await fill(tab)
+  const answer = shop.hold()
+  checkout.send({ type: 'coupon.type', code: 'ten' })
+  checkout.send({ type: 'order.submit' })
+  await vi.advanceTimersByTimeAsync(1_000)
+
+  vi.setSystemTime(Date.now() + 11 * minutes)
+  answer()
+  await until(() => isAt(tab, 'failed') || shop.served() > 0)
+  expect([shop.served(), shop.attempt(), linesOf(tab)]).toEqual([0, null, 1])
+})
+
+test('P15 H12: a phone that slept while the card of a recharge was taken charges nothing', async () => {
+  const cards = heldCards()
+  const wallet = openWalletInTabs()
+  const tab = await wallet.openTab(cards.provider)
+  const { walletRecharge } = tab.actors
+  tab.goTo('/profile?tab=wallet')
+  await vi.advanceTimersByTimeAsync(10)
+  walletRecharge.send({ type: 'card.enter' })
+  await until(
+    () => walletRecharge.getSnapshot().context.provider !== 'starting',
+  )
+  enterCard(walletRecharge.getSnapshot().children.paymentProvider)
+  walletRecharge.send({ type: 'amount.type', text: '20' })
+  walletRecharge.send({ type: 'recharge.submit' })
+  await until(() => cards.asked() === 1)
+
+  vi.setSystemTime(Date.now() + 26 * 60 * minutes)
+  cards.answer()
+  await until(() => !walletRecharge.getSnapshot().hasTag('processing'))
+  expect([wallet.keys, wallet.attempt()]).toEqual([[], null])
+})
+
+/** Cards that the provider takes only when the test says so. */
+function heldCards() {
+  const held: (() => void)[] = []
+  const createPaymentMethod = () =>
+    new Promise<{ paymentMethod: string }>((resolve) =>
+      held.push(() => resolve({ paymentMethod: 'pm_typed' })),
+    )
+  return {
+    provider: { createPaymentMethod },
+    asked: () => held.length,
+    answer: () => {
+      for (const answer of held) answer()
+    },
+  }
+}
 
 test('P16: an order that the server cannot answer to can be forgotten once the list does not have it', async () => {
   const shop = openShopInTabs({

@@ -22,6 +22,7 @@ import type { Effect, Find } from '../core/eventBridge.ts'
 import { readOrder } from '../orders/readOrder.ts'
 import { unpaidOrderOf } from '../orders/unpaidOrder.ts'
 import { createPaymentMethod } from '../payment/createPaymentMethod.ts'
+import { refuseOldPress } from '../payment/isFresh.ts'
 import { paymentProviderOf } from '../payment/paymentProvider.ts'
 import { createCheckoutStore } from './checkoutStore.ts'
 import {
@@ -30,7 +31,11 @@ import {
   settleRecords,
 } from './orderSubmission.ts'
 
-type Preparation = { draft: AttemptDraft; card: Card | null }
+type Preparation = {
+  draft: AttemptDraft
+  card: Card | null
+  pressedAt: number | null
+}
 
 export function checkoutOf(deps: ClientDeps, find: Find) {
   const { api, clock, storage, newId } = deps
@@ -49,11 +54,15 @@ export function checkoutOf(deps: ClientDeps, find: Find) {
         { signal },
       ),
     ),
+    readClock: fromPromise(async () => clock.now()),
     prepareAttempt: fromPromise<SubmissionInput, Preparation>(
       async ({ input: { draft, ...input }, signal }) => {
+        const madeAt = input.pressedAt ?? clock.now()
         const card =
           input.card &&
           (await createPaymentMethod(deps, find, input.card, signal))
+        refuseOldPress(madeAt, clock)
+
         const decision = decideAttempt(draft, {
           pending: store.attemptOf(draft.owner),
           unpaid: store.unpaidOf(draft.owner),
@@ -66,11 +75,7 @@ export function checkoutOf(deps: ClientDeps, find: Find) {
           return { attempt, wasSent: true, card }
         }
 
-        const attempt = {
-          ...draft,
-          key: store.nextKey(newId),
-          madeAt: clock.now(),
-        }
+        const attempt = { ...draft, key: store.nextKey(newId), madeAt }
         // Reads the cart after the key: a tab that finds the next order's key
         // also finds the cart without the paid lines.
         if (isOfAnotherCart(draft, storedCartOf(deps)))

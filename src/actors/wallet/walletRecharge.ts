@@ -17,7 +17,7 @@ import type { ClientDeps } from '../core/clientDeps.ts'
 import type { Effect, Find } from '../core/eventBridge.ts'
 import { cardPaymentOf } from '../payment/cardPayment.ts'
 import { createPaymentMethod } from '../payment/createPaymentMethod.ts'
-import { isFresh } from '../payment/isFresh.ts'
+import { isFresh, refuseOldPress } from '../payment/isFresh.ts'
 import { paymentProviderOf } from '../payment/paymentProvider.ts'
 import { readRechargeStatus } from './readRechargeStatus.ts'
 import { createRechargeStore } from './rechargeStore.ts'
@@ -60,11 +60,10 @@ export function walletRechargeOf(deps: ClientDeps, find: Find) {
     prepareRecharge: fromPromise<PreparedRecharge, RechargePress>(
       async ({ input, signal }) => {
         const { owner, body, key } = input
+        const madeAt = clock.now()
         const card = await createPaymentMethod(deps, find, input.card, signal)
-        return {
-          attempt: { owner, body, key: key ?? newId(), madeAt: clock.now() },
-          card,
-        }
+        refuseOldPress(madeAt, clock)
+        return { attempt: { owner, body, key: key ?? newId(), madeAt }, card }
       },
     ),
     startRecharge: fromPromise<StartedRecharge, { attempt: RechargeAttempt }>(

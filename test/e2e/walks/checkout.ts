@@ -278,6 +278,7 @@ export const checkout: Table<Machine, CheckoutScene> = {
     ],
     'Nothing outside the page makes an actor fail.': [
       'checkout  xstate.error.actor.watchClock  ->  (stays)',
+      'checkout.purchase.open.submission.awaitingCoupon  xstate.error.actor.readClock  ->  (stays)',
       'checkout  xstate.error.actor.unpaidOrder  ->  (stays)',
       'checkout.purchase.open.payment.card  xstate.error.actor.paymentProvider  ->  (stays)',
       'checkout.purchase.open.payment.app  xstate.error.actor.paymentProvider  ->  (stays)',
@@ -324,6 +325,10 @@ export const checkout: Table<Machine, CheckoutScene> = {
         'checkout.purchase.open.submission.failed  order.payAnotherWay [isHere]  ->  checkout.purchase.open.submission.editing',
         'checkout.purchase.open.submission.failed  order.payAnotherWay  ->  checkout.purchase.inactive',
         'checkout.purchase.open.submission.failed  result.acknowledged [guard]  ->  checkout.purchase.inactive',
+      ],
+    'The clock is read at once, before the page can show it: `unsentOrders.test.ts` needs its time.':
+      [
+        'checkout.purchase.open.submission.awaitingCoupon  xstate.done.actor.readClock  ->  (stays)',
       ],
     'The new key is there at once.': [
       'checkout.purchase.open.submission.processing.preparing.prompt  xstate.after.slowTime.checkout.purchase.open.submission.processing.preparing.prompt  ->  checkout.purchase.open.submission.processing.preparing.slow',

@@ -103,6 +103,7 @@ const choices: Case[] = [
   { type: 'fact.coupon', coupon: 'loading' },
   { type: 'fact.coupon', coupon: 'error' },
   { type: 'coupon.type', code: 'TEN' },
+  { type: 'xstate.done.actor.readClock', output: saturday },
   { type: 'note.type', note: 'Ring twice' },
   { type: 'customer.known', customer: '7', ...noRecords },
   { type: 'customer.known', customer: '8', ...noRecords },

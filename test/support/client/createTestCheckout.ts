@@ -79,6 +79,7 @@ export function createTestCheckout({
       if ('code' in cancelled) throw cancelled
       return cancelled
     }),
+    readClock: fromPromise(async () => 0),
     prepareAttempt: fromPromise(async ({ input }) => {
       await prepared
       if (unprepared) throw unprepared

@@ -20,7 +20,7 @@ import {
 } from '#contract/wallet.ts'
 import type { OrderBody } from '#machines/checkout/orderAttempt.ts'
 import { createCheckoutStore } from '#src/actors/checkout/checkoutStore.ts'
-import type { HandoffResult } from '#src/adapters/payments.ts'
+import type { BrowserPayments, HandoffResult } from '#src/adapters/payments.ts'
 import { createFakeBrowser } from '#test/support/fakes/browser.ts'
 import { createFakePayments } from '#test/support/fakes/payments.ts'
 import {
@@ -52,6 +52,7 @@ type TabOptions = Pick<
   'path' | 'tabs' | 'inspect' | 'own'
 > & {
   provider?: HandoffResult | 'silent'
+  createPaymentMethod?: BrowserPayments['createPaymentMethod']
 }
 
 /** The delivery fee, and TEN, the only coupon. */
@@ -187,7 +188,11 @@ export function openShopInTabs({
 
   return {
     browser,
-    async openTab({ provider = pageWithoutCode, ...options }: TabOptions = {}) {
+    async openTab({
+      provider = pageWithoutCode,
+      createPaymentMethod,
+      ...options
+    }: TabOptions = {}) {
       // A tab that has just closed releases its locks.
       await vi.advanceTimersByTimeAsync(0)
 
@@ -202,7 +207,11 @@ export function openShopInTabs({
       newTab = openShopTab({
         browser,
         fetch: fetchOf(() => newTab),
-        payments: { ...payments, ...(provider === 'silent' && silent) },
+        payments: {
+          ...payments,
+          ...(provider === 'silent' && silent),
+          ...(createPaymentMethod && { createPaymentMethod }),
+        },
         ...options,
       })
       await vi.advanceTimersByTimeAsync(10)

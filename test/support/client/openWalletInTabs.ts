@@ -2,6 +2,7 @@ import { vi } from 'vitest'
 import { toDecimal } from '#contract/money.ts'
 import type { User } from '#contract/session.ts'
 import { createRechargeStore } from '#src/actors/wallet/rechargeStore.ts'
+import type { BrowserPayments } from '#src/adapters/payments.ts'
 import { createFakeBrowser } from '../fakes/browser.ts'
 import { createFakePayments } from '../fakes/payments.ts'
 import { createFakeServer } from '../fakes/server.ts'
@@ -56,7 +57,9 @@ export function openWalletInTabs() {
       status = 'succeeded'
       credited = cents
     },
-    async openTab() {
+    async openTab(
+      provider: Partial<Pick<BrowserPayments, 'createPaymentMethod'>> = {},
+    ) {
       const tab = openShopTab({
         browser,
         fetch(address, init) {
@@ -66,6 +69,7 @@ export function openWalletInTabs() {
         },
         payments: {
           ...payments,
+          ...provider,
           confirmCard(card) {
             confirmed.push(card)
             return new Promise(() => {})

@@ -32,6 +32,7 @@ export const answers: Record<
 > = {
   recallOrders: ({ deps }, { input }) => recalled(deps.storage, input),
   findInterruptedOrder: () => null,
+  readClock: ({ clock }) => clock.now(),
   prepareAttempt: (world, { input }) => ({
     ...prepared(world.deps, input, world.clock.now()),
     card: taken(world, input),
