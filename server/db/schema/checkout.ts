@@ -1,5 +1,6 @@
 import {
   boolean,
+  index,
   integer,
   pgTable,
   primaryKey,
@@ -72,5 +73,6 @@ export const couponUses = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.kind, table.code, table.customer_id] }),
+    index('coupon_uses_customer').on(table.customer_id, table.kind),
   ],
 )

@@ -86,6 +86,9 @@ export const mails = pgTable(
   (table) => [
     index('mails_waiting').on(table.id).where(sql`${table.sent_at} is null`),
     index('mails_customer').on(table.customer_id),
+    index('mails_expiring')
+      .on(table.expires_at)
+      .where(sql`${table.expires_at} is not null`),
     check(
       'mails_kitchen_is_told',
       sql`not ${table.for_kitchen} or ${table.sent_at} is not null or (${table.recipient} <> '' and ${table.text} <> '')`,

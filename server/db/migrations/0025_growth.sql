@@ -1,0 +1,2 @@
+CREATE INDEX "coupon_uses_customer" ON "coupon_uses" USING btree ("customer_id","kind");--> statement-breakpoint
+CREATE INDEX "mails_expiring" ON "mails" USING btree ("expires_at") WHERE "mails"."expires_at" is not null;
