@@ -1,5 +1,7 @@
 // Measures requests a second beside upper limits of the same run. Only ratios count.
+// `--against <folder>`: the dist folder of another version, measured in turns instead.
 import { randomUUID } from 'node:crypto'
+import { parseArgs } from 'node:util'
 import {
   createDatabase,
   startPostgres,
@@ -11,7 +13,9 @@ import { writeBareOrders } from './bareOrders.ts'
 import { countRoundTrips } from './countRoundTrips.ts'
 import { copyDishes, copyOrders, createCustomers } from './customers.ts'
 import { type Load, load, requestText } from './load.ts'
+import { metricOf } from './metricOf.ts'
 import { printTable } from './printTable.ts'
+import { compareInTurns } from './serverInTurns.ts'
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 3)
 const steps = [1, 16, 64, 256]
@@ -30,24 +34,42 @@ const reads = {
 
 type Measured = Load & { cpu: number }
 
+const { against } = parseArgs({
+  options: { against: { type: 'string' } },
+}).values
 const postgres = await startPostgres({ isDurable: true })
-const database = await createDatabase(postgres.url)
-const env = {
-  DATABASE_URL: database.url,
-  TOKEN_SECRET: testSecret,
-  NOW: now,
-  RATE_LIMITS: 'on',
-}
-const shop = await spawnShop(env, ['dist/server/main.js'])
 try {
-  await run(shop)
+  if (against === undefined) await measureAlone()
+  else
+    await compareInTurns({
+      postgresUrl: postgres.url,
+      folders: [against, 'dist'],
+      reads,
+      now,
+      seconds,
+    })
 } finally {
-  await shop.kill()
   await postgres.stop()
 }
 
-async function run({ url }: SpawnedShop): Promise<void> {
-  const customers = await createCustomers(database.url, 400)
+async function measureAlone(): Promise<void> {
+  const database = await createDatabase(postgres.url)
+  const env = {
+    DATABASE_URL: database.url,
+    TOKEN_SECRET: testSecret,
+    NOW: now,
+    RATE_LIMITS: 'on',
+  }
+  const shop = await spawnShop(env, ['dist/server/main.js'])
+  try {
+    await run(shop, database.url)
+  } finally {
+    await shop.kill()
+  }
+}
+
+async function run({ url }: SpawnedShop, databaseUrl: string): Promise<void> {
+  const customers = await createCustomers(databaseUrl, 400)
   let next = 0
   const placeOrder = () => {
     const { token } = customers[next++ % customers.length] ?? { token: '' }
@@ -68,14 +90,14 @@ async function run({ url }: SpawnedShop): Promise<void> {
     return { ...loaded, cpu: ((await cpuOf(url)) - before) / loaded.answers }
   }
 
-  const trips = await countRoundTrips(database.url, now)
+  const trips = await countRoundTrips(databaseUrl, now)
   await measure(16, placeOrder, 201)
   const ids = customers.map(({ customerId }) => customerId)
   const bareRates: number[] = []
   const orders: Measured[] = []
   for (const connections of steps) {
     bareRates.push(
-      (await writeBareOrders(database.url, ids, { connections, seconds }))
+      (await writeBareOrders(databaseUrl, ids, { connections, seconds }))
         .perSecond,
     )
     orders.push(await measure(connections, placeOrder, 201))
@@ -113,7 +135,7 @@ async function run({ url }: SpawnedShop): Promise<void> {
 
   const menus: string[][] = []
   for (const [at, dishes] of [28, 280, 2800].entries()) {
-    if (at > 0) await copyDishes(database.url, dishes / 28)
+    if (at > 0) await copyDishes(databaseUrl, dishes / 28)
     await waitForDishes(url, dishes)
     const health = await measure(16, () => requestText('GET', '/healthz'))
     for (const name of ['menu', 'menu searched'] as const) {
@@ -135,7 +157,7 @@ async function run({ url }: SpawnedShop): Promise<void> {
   for (const [at, count] of [10, 1000, 100_000].entries()) {
     const person = customers[at]
     if (person === undefined) continue
-    await copyOrders(database.url, person.customerId, count)
+    await copyOrders(databaseUrl, person.customerId, count)
     const headers = { authorization: `Bearer ${person.token}` }
     const request = requestText('GET', '/api/orders/list-orders/', headers)
     lists.push([`${count} orders`, ...cells(await measure(16, () => request))])
@@ -183,8 +205,7 @@ function ratio(measured: Measured, health: Measured): string {
 
 /** Milliseconds of CPU that the server has used. */
 async function cpuOf(url: string): Promise<number> {
-  const metrics = await (await fetch(`${url}/metrics`)).text()
-  return Number(/^process_cpu_seconds_total (\S+)/m.exec(metrics)?.[1]) * 1000
+  return (await metricOf(url, 'process_cpu_seconds_total')) * 1000
 }
 
 async function waitForDishes(url: string, count: number): Promise<void> {
