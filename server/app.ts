@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie'
 import { type FastifyInstance, fastify } from 'fastify'
 import type { Env } from './config/env.ts'
 import type { Deps } from './context.ts'
+import { registerCatalogueVersion } from './http/catalogueVersion.ts'
 import { registerCompression } from './http/compression.ts'
 import { registerCosts } from './http/costs.ts'
 import { registerErrorHandler } from './http/errorHandler.ts'
@@ -13,6 +14,7 @@ import { registerSecurity } from './http/security.ts'
 import { registerShopTime } from './http/shopTime.ts'
 import { createServerLabels } from './i18n/labels.ts'
 import { createCatalogue } from './menu/catalogue.ts'
+import { createCatalogueVersion } from './menu/catalogueVersion.ts'
 import { createMenu } from './menu/menuSnapshot.ts'
 import { addressBookRoutes } from './routes/addressBook.ts'
 import { changePasswordRoute } from './routes/changePassword.ts'
@@ -47,14 +49,16 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     return503OnClosing: true,
   })
   app.decorate('deps', deps)
-  app.decorate('labels', createServerLabels(deps, app.log))
-  app.decorate('catalogue', createCatalogue(deps))
+  const version = createCatalogueVersion(deps.db)
+  app.decorate('labels', createServerLabels(deps, version, app.log))
+  app.decorate('catalogue', createCatalogue(deps, version))
   app.decorate('menu', createMenu(app.catalogue, deps.clock, app.log))
   registerCosts(app)
   registerGracefulClose(app)
   registerErrorHandler(app)
   registerProxyNotice(app)
   registerShopTime(app)
+  registerCatalogueVersion(app, version)
   registerJsonBody(app)
   registerCompression(app)
   await app.register(cookie)

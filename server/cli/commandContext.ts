@@ -7,6 +7,7 @@ import { guardAccount } from '../gateways/accountGuard.ts'
 import { createPaymentProvider } from '../gateways/stripe.ts'
 import { createServerLabels } from '../i18n/labels.ts'
 import { createClock } from '../lib/clock.ts'
+import { createCatalogueVersion } from '../menu/catalogueVersion.ts'
 
 export async function commandContext(
   env: Env,
@@ -27,5 +28,9 @@ export async function commandContext(
     logger: false,
   }
 
-  return { deps, labels: createServerLabels(deps, log), log }
+  return {
+    deps,
+    labels: createServerLabels(deps, createCatalogueVersion(deps.db), log),
+    log,
+  }
 }

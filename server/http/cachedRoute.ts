@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Input, Route } from '#contract/route.ts'
 import { notFound } from '../domain/requestRefusal.ts'
 import type { CachedBody } from '../lib/cachedBody.ts'
@@ -11,14 +11,14 @@ export function handleCached<R extends Route>(
   app: FastifyInstance,
   route: R,
   find: (
-    call: Pick<Input<R>, 'params' | 'query'>,
+    call: Pick<Input<R>, 'params' | 'query'> & { request: FastifyRequest },
   ) => Promise<CachedBody | undefined>,
 ): void {
   app.get(`/api${route.path}`, async (request, reply) => {
     checkPayloadLimits(request.query)
     const params = decodePath<R['params']>(route.params, request.params)
     const query = decode<R['query']>(route.query, request.query)
-    const body = await find({ params, query })
+    const body = await find({ params, query, request })
     if (body === undefined) throw notFound()
 
     return await sendCached(

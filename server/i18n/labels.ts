@@ -25,7 +25,7 @@ import {
   type CachedValue,
   staleWhileRevalidate,
 } from '../lib/staleWhileRevalidate.ts'
-import { readCatalogueVersion } from '../menu/catalogueVersion.ts'
+import type { CatalogueVersion } from '../menu/catalogueVersion.ts'
 import { readOpeningCalendar } from '../menu/readOpening.ts'
 import { withOpening } from './openingWords.ts'
 
@@ -48,11 +48,12 @@ export type ServerLabels = CachedBody & {
 /** Caches the labels; compares them with the catalogue's version after one second, or in each call with age 0. */
 export function createServerLabels(
   { db, clock }: { db: Database; clock: Clock },
+  catalogue: CatalogueVersion,
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): CachedValue<ServerLabels> {
   return staleWhileRevalidate({
     read: async (known) => {
-      const version = await readCatalogueVersion(db)
+      const version = await catalogue.read()
       if (known?.version === version) return known
       return {
         ...(await readLabels(db, version, log)),

@@ -8,7 +8,7 @@ import {
 } from '../coupons/readCoupons.ts'
 import type { Database } from '../db/client.ts'
 import type { Dish } from '../domain/searchDishes.ts'
-import { readCatalogueVersion } from './catalogueVersion.ts'
+import type { CatalogueVersion } from './catalogueVersion.ts'
 import {
   readDeliveryPoints,
   readOutlets,
@@ -39,10 +39,13 @@ export type CatalogueSource = {
 }
 
 /** Caches the catalogue and reads it again when its version has changed. */
-export function createCatalogue({ db }: { db: Database }): CatalogueSource {
+export function createCatalogue(
+  { db }: { db: Database },
+  { read }: CatalogueVersion,
+): CatalogueSource {
   let cached: Catalogue | undefined
   const current = async () => {
-    const version = await readCatalogueVersion(db)
+    const version = await read()
     if (cached?.version !== version) cached = await readCatalogue(db, version)
     return cached
   }

@@ -44,6 +44,8 @@ export type ApiDeps = {
 
 export function createApi(deps: ApiDeps): Api {
   const origin = deps.baseUrl.replace(/\/api\/?$/, '')
+  // The newest version of the kitchen's offer that an answer has told of: later answers are at least as new.
+  let version = 0
 
   async function attempt<R extends Route>(
     route: R,
@@ -56,7 +58,9 @@ export function createApi(deps: ApiDeps): Api {
     const { status, ok, headers, text } = await send(deps, options, {
       ...request,
       language,
+      version,
     })
+    version = Math.max(version, Number(headers.get('x-catalogue-version')))
     const shopTime = headers.get('x-shop-time')
     if (shopTime) reportTime(shopTime)
 
@@ -129,8 +133,9 @@ async function send(
   {
     address,
     language,
+    version,
     ...call
-  }: ReturnType<typeof requestOf> & { language: Language },
+  }: ReturnType<typeof requestOf> & { language: Language; version: number },
 ) {
   const token = deps.accessToken()
   const csrf = deps.csrfToken()
@@ -141,6 +146,7 @@ async function send(
     'Accept-Language': language,
     ...(token ? { Authorization: `Bearer ${token}` } : {}),
     ...(csrf ? { 'X-CSRFToken': csrf } : {}),
+    ...(version ? { 'X-Catalogue-Version': String(version) } : {}),
     ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
     ...(typeof call.body === 'string'
       ? { 'Content-Type': 'application/json' }

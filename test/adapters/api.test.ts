@@ -17,12 +17,14 @@ const noAddresses = { count: 0, next: null, previous: null, results: [] }
 /** An API whose server gives these answers in sequence; `log` lists requests, refreshes, times and messages. */
 function apiWith(answers: (Response | Error)[]) {
   const log: string[] = []
+  const versions: (string | null)[] = []
   const cookies = ['old', 'new']
   const api = createApi({
     baseUrl: 'https://shop.example/api',
     fetch: async (address, init) => {
       const headers = new Headers(init?.headers)
       log.push(`${init?.method} ${address} ${headers.get('X-CSRFToken')}`)
+      versions.push(headers.get('X-Catalogue-Version'))
       const answer = answers.shift()
       if (!answer || answer instanceof Error)
         throw answer ?? new Error('no answer left')
@@ -37,7 +39,7 @@ function apiWith(answers: (Response | Error)[]) {
     log: (line) => void log.push(line),
   })
 
-  return { api, log }
+  return { api, log, versions }
 }
 
 const json = (
@@ -107,6 +109,19 @@ test('I6: every answer tells the shop’s time, refusals too', async () => {
     code: 'tooManyRequests',
   })
   expect(log.filter((line) => line === at['X-Shop-Time'])).toHaveLength(2)
+})
+
+test('I11: a call names the newest version of the offer that an answer has told of, and none before', async () => {
+  const of = (version: string) => ({ 'x-catalogue-version': version })
+  const { api, versions } = apiWith([
+    json(200, noAddresses),
+    json(400, { detail: 'Changed.' }, of('12')),
+    json(200, noAddresses, of('9')),
+    json(200, noAddresses),
+  ])
+  for (let calls = 0; calls < 4; calls += 1)
+    await api.call(listAddresses).catch(() => null)
+  expect(versions).toEqual([null, null, '12', '12'])
 })
 
 test('G5: an upload is sent as a form by its own fetch, and again after a refresh', async () => {

@@ -1,5 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  afterAll,
+  beforeAll,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+} from 'vitest'
 import * as z from 'zod/mini'
 import { languages } from '#contract/languages.ts'
 import {
@@ -200,6 +207,7 @@ describe.each(databases)('the menu on %s', (database) => {
       .update(addons)
       .set({ allergens: null })
       .where(eq(addons.name, 'Brown rice'))
+    shop.clock.advance(1000)
     expect(await extrasOf()).toMatchObject({
       'Extra tofu': 'Soy',
       'Brown rice': undefined,
@@ -226,7 +234,50 @@ describe.each(databases)('the menu on %s', (database) => {
     expect(other.status).toBe(200)
   })
 
-  test('a changed price and label are told at once, and a dish off the menu is gone', async () => {
+  test('I11: a reader who was told of a change reads it in its new words on each server, others at most a second later', async () => {
+    const other = await shop.replica()
+    const of = async (url: string, told?: string) => {
+      const headers = told === undefined ? {} : { 'x-catalogue-version': told }
+      const answers = [shop, other].map(({ app }) =>
+        app.inject({ url, headers }),
+      )
+      return (await Promise.all(answers)).map(({ statusCode, body }) => [
+        statusCode,
+        /"price":"0.02"|"8pm"/.test(body),
+      ])
+    }
+    const dish = '/api/menu/items/4/'
+    const labels = '/api/translations/all'
+    const old = Array.from({ length: 2 }, () => [200, false])
+    const changed = Array.from({ length: 2 }, () => [200, true])
+    onTestFinished(shop.clock.freeze())
+    expect([await of(dish), await of(labels)]).toEqual([old, old])
+
+    await shop.db
+      .update(portions)
+      .set({ price: 2 })
+      .where(eq(portions.item_id, 4))
+    await shop.db
+      .update(translations)
+      .set({ value: '8pm' })
+      .where(eq(translations.label, 'time_slot_2_name'))
+    expect([await of(dish), await of(labels)]).toEqual([old, old])
+    expect([await of(dish, 'x'), await of(dish, '-1')]).toEqual([old, old])
+
+    const { headers } = await get('/api/menu/pickup-location/')
+    const told = String(headers['x-catalogue-version'])
+    expect([await of(labels, told), await of(dish, told)]).toEqual([
+      changed,
+      changed,
+    ])
+    shop.clock.advance(1000)
+    expect([await of(dish), await of(labels, '1e9')]).toEqual([
+      changed,
+      changed,
+    ])
+  })
+
+  test('a changed price and label are told after a second, and a dish off the menu is gone', async () => {
     const before = await get('/api/menu/items/2/')
     await shop.db
       .update(portions)
@@ -237,6 +288,7 @@ describe.each(databases)('the menu on %s', (database) => {
       .update(translations)
       .set({ value: '7pm' })
       .where(eq(translations.label, 'time_slot_2_name'))
+    shop.clock.advance(1000)
 
     const after = await get('/api/menu/items/2/', {
       'if-none-match': before.headers.etag,

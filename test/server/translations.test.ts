@@ -4,6 +4,7 @@ import { languages } from '#contract/languages.ts'
 import { buildDictionary, type TranslationRow } from '#contract/translations.ts'
 import { translations } from '#server/db/schema/menu.ts'
 import { createServerLabels } from '#server/i18n/labels.ts'
+import { createCatalogueVersion } from '#server/menu/catalogueVersion.ts'
 import { createTestShop, type TestShop } from '#test/support/shop/create.ts'
 
 let shop: TestShop
@@ -84,7 +85,11 @@ test('A7: a text that a language lacks is that of the default language, and one 
   })
 
   const log = { warn: vi.fn() }
-  const { text, ofClient } = await createServerLabels(deps, log)()
+  const { text, ofClient } = await createServerLabels(
+    deps,
+    createCatalogueVersion(deps.db),
+    log,
+  )()
   const english = await shop.db.$count(
     translations,
     eq(translations.language, 'en'),

@@ -4,6 +4,7 @@ import { openDatabase } from '#server/db/openDatabase.ts'
 import { createPaymentProvider } from '#server/gateways/stripe.ts'
 import { createServerLabels } from '#server/i18n/labels.ts'
 import { createClock } from '#server/lib/clock.ts'
+import { createCatalogueVersion } from '#server/menu/catalogueVersion.ts'
 import { testSecret } from '#test/support/database/prepare.ts'
 import type { SpawnedShop } from '#test/support/process/spawnShop.ts'
 import { reconcile } from '#test/support/shop/reconcile.ts'
@@ -32,7 +33,11 @@ export async function reconcileNow(
       logger: false,
     }
     const log = fastify({ logger: false }).log
-    await reconcile({ deps, labels: createServerLabels(deps, log), log })
+    await reconcile({
+      deps,
+      labels: createServerLabels(deps, createCatalogueVersion(deps.db), log),
+      log,
+    })
   } finally {
     await database.close()
   }
