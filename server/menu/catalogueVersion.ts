@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../db/client.ts'
 import { catalogue } from '../db/schema/catalogue.ts'
 
-/** Reads the version of the kitchen's offer; each change of the menu, the checkout, the coupons or the labels raises it. */
+/** Reads the version of the offer: each change of the menu, the checkout, the coupons or the labels raises it. */
 export async function readCatalogueVersion(db: Database): Promise<number> {
   const [row] = await db.select().from(catalogue)
   return row?.version ?? 0
