@@ -43,6 +43,11 @@ export function isCustomerDeleted(error: unknown): boolean {
   return errorCode(error) === 'SK001'
 }
 
+/** The reason that a statement gave `refuse`; null for other errors. */
+export function refusalOf(error: unknown): string | null {
+  return errorCode(error) === 'SK002' ? rootMessage(error) : null
+}
+
 const awayCodes =
   /^(08|25006|25P0[34]|28|3D000|53|55P03|57|58|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOST|ENET)/
 

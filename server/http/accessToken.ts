@@ -1,6 +1,7 @@
-import { jwtVerify, SignJWT } from 'jose'
+import { type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import type { Deps } from '../context.ts'
 import { unauthorized } from '../domain/requestRefusal.ts'
+import { lruCache } from '../lib/lruCache.ts'
 
 export type Caller = { customerId: number; family: string }
 
@@ -32,22 +33,37 @@ export async function verifyAccessToken(
 ): Promise<Caller> {
   const token = /^Bearer (.+)$/i.exec(header ?? '')?.[1]
   if (token === undefined) throw unauthorized()
-  const payload = await verify(needs, token)
+  const payload = await signedBy(needs.tokenSecret)(token)
   const customerId = Number(payload?.sub)
-  if (!Number.isInteger(customerId)) throw unauthorized('session_over')
+  const isOver = (payload?.exp ?? 0) <= Math.floor(needs.clock.realNow() / 1000)
+  if (!Number.isInteger(customerId) || isOver)
+    throw unauthorized('session_over')
   return { customerId, family: String(payload?.family) }
 }
 
-async function verify({ clock, tokenSecret }: Needs, token: string) {
-  try {
-    const currentDate = new Date(clock.realNow())
-    return (
-      await jwtVerify(token, tokenSecret, {
-        algorithms: ['HS256'],
-        currentDate,
-      })
-    ).payload
-  } catch {
-    return undefined
+const maxRemembered = 10_000
+const longestRemembered = 1000
+
+type Verify = (token: string) => Promise<JWTPayload | undefined>
+
+const verifiers = new WeakMap<Uint8Array, Verify>()
+
+/** A token is signed for good, so its signature is verified once; who calls compares its end with the clock. */
+function signedBy(secret: Uint8Array): Verify {
+  const known = verifiers.get(secret)
+  if (known !== undefined) return known
+  const read: Verify = async (token) => {
+    const beforeAllEnds = { currentDate: new Date(0) }
+    const options = { algorithms: ['HS256'], ...beforeAllEnds }
+    return await jwtVerify(token, secret, options).then(
+      ({ payload }) => payload,
+      () => undefined,
+    )
   }
+  const remembered = lruCache(maxRemembered, read)
+  const verify: Verify = (token) =>
+    token.length > longestRemembered ? read(token) : remembered(token)
+
+  verifiers.set(secret, verify)
+  return verify
 }

@@ -16,33 +16,36 @@ import { checkUnpaidOrderLimit } from './unpaidOrderLimit.ts'
 
 type OrderCall = Call<typeof createOrder>
 
-/** Writes an order in one transaction: paid from the wallet with its response, or with a payment on the given terms. */
+/** Writes an order at once: paid from the wallet with its response, or with a payment on the given terms. */
 export async function writeOrder(
   call: OrderCall,
   order: OrderToWrite,
   terms: PaymentTerms | null,
 ): Promise<PlacedOrder | UnpaidOrder> {
   crashpoint('order.agreed')
-  return await call.deps.db.transaction(async (tx) =>
+  const { db } = call.deps
+  if (terms === null && order.coupon === undefined)
+    return await writePaid(call, db, order)
+  return await db.transaction(async (tx) =>
     terms === null
       ? await writePaid(call, tx, order)
       : await writeUnpaid(call, tx, order, terms),
   )
 }
 
-async function writePaid(call: OrderCall, tx: Database, order: OrderToWrite) {
+async function writePaid(call: OrderCall, db: Database, order: OrderToWrite) {
   const { clock, env } = call.deps
-  await claimCoupon(tx, order, null)
+  await claimCoupon(db, order, null)
 
   const paid = paidColumns(clock, {
     payment_type: 'wallet',
     payment_intent_id: null,
   })
-  const written = insertStatement(tx, env, { ...order.columns, ...paid })
+  const written = insertStatement(db, env, { ...order.columns, ...paid })
 
   return await payFromWallet(
     call,
-    tx,
+    db,
     written.order,
     written.statement,
     order.version,
