@@ -25,6 +25,7 @@ import {
 } from './idempotency.ts'
 import { meteredProvider } from './meteredProvider.ts'
 import { checkPayloadLimits } from './payloadLimits.ts'
+import { storableText } from './storableText.ts'
 import { takeUploadSlot } from './uploadSlots.ts'
 
 export type RequestContext<R extends Route> = Call<R> & {
@@ -122,7 +123,7 @@ async function callOf<R extends Route>(
   return {
     params: decodePath<R['params']>(route.params, request.params),
     query: decode<R['query']>(route.query, request.query),
-    body: decode<R['body']>(route.body, rawBody ?? {}),
+    body: decode<R['body']>(route.body, storableText(rawBody ?? {})),
     deps,
     context: {
       deps,

@@ -146,6 +146,18 @@ describe.each(bothDatabases)('reading orders on %s', (database) => {
   const on = useOrderingShop(database)
   const { place, list } = on
 
+  test.each([
+    ['NUL', 'Ring\0twice', 'Ring\ufffdtwice'],
+    ['half of a surrogate pair', 'Ring\ud83dtwice', 'Ring\ufffdtwice'],
+    ['a text that looks like an escape', '"\\u0000"', '"\\u0000"'],
+  ])(
+    'a note with %s, which Postgres cannot store, is kept with a stand-in',
+    async (_, notes, kept) => {
+      expect((await place(orderBody({ notes }))).status).toBe(201)
+      expect((await list())[0]?.notes).toBe(kept)
+    },
+  )
+
   test('H5: orders are listed newest first', async () => {
     const first = (await place(orderBody())).json() as Placed
     const second = (await place(orderBody())).json() as Placed
