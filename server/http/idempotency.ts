@@ -1,7 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { and, eq, isNull, lt, or, type SQLWrapper } from 'drizzle-orm'
+import { and, eq, isNull, lt, or, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PlacedOrder } from '#contract/orders.ts'
 import type { Database } from '../db/client.ts'
+import { insertRow } from '../db/insertRow.ts'
+import { readRows } from '../db/readRow.ts'
 import { idempotencyKeys } from '../db/schema/operations.ts'
 import {
   badRequest,
@@ -144,20 +146,15 @@ export function responseStatement(
   work: KeyedRequest,
   status: number,
   body: string,
-): SQLWrapper & PromiseLike<{ key: string }[]> {
+): SQLWrapper {
   const response = { state: 'done', status, body } as const
-  const key = { key: idempotencyKeys.key }
-  return work.isClaimed
-    ? query
-        .update(idempotencyKeys)
-        .set(response)
-        .where(isHeld(work))
-        .returning(key)
-    : query
-        .insert(idempotencyKeys)
-        .values({ ...rowOf(work), ...response })
-        .onConflictDoNothing()
-        .returning(key)
+  if (!work.isClaimed)
+    return sql`(${insertRow(idempotencyKeys, { ...rowOf(work), ...response })} on conflict do nothing returning key)`
+  return query
+    .update(idempotencyKeys)
+    .set(response)
+    .where(isHeld(work))
+    .returning({ key: idempotencyKeys.key })
 }
 
 /** Stores the response; inside its effect's transaction both happen or neither. Throws 409. */
@@ -167,7 +164,10 @@ export async function storeIdempotentResponse(
   status: number,
   body: string,
 ): Promise<void> {
-  const settled = await responseStatement(query, work, status, body)
+  const settled = await readRows(
+    query,
+    sql`with stored as ${responseStatement(query, work, status, body)} select from stored`,
+  )
   crashpoint('key.settled')
   if (settled.length === 0) throw inProgress()
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, gte, sql } from 'drizzle-orm'
 import type { Cents } from '#contract/money.ts'
 import type { Database } from '../db/client.ts'
+import { insertRow } from '../db/insertRow.ts'
 import { ledgerEntries, wallets } from '../db/schema/wallet.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
 
@@ -31,7 +32,7 @@ export async function debitWallet(
   const { debit, ledgerEntry } = debitStatements(tx, entry)
   if ((await debit).length === 0) return false
   crashpoint('wallet.moved')
-  await ledgerEntry
+  await tx.execute(ledgerEntry)
   return true
 }
 
@@ -47,7 +48,7 @@ export function debitStatements(tx: Database, entry: NewLedgerEntry) {
     .returning({ balance: wallets.balance })
   return {
     debit,
-    ledgerEntry: tx.insert(ledgerEntries).values(rowOf(entry, -amount)),
+    ledgerEntry: insertRow(ledgerEntries, rowOf(entry, -amount)),
   }
 }
 

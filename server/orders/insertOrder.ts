@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import type { Env } from '../config/env.ts'
 import type { Database } from '../db/client.ts'
+import { insertRow } from '../db/insertRow.ts'
 import { type OrderRow, orders } from '../db/schema/orders.ts'
 import { orderNumber } from '../domain/orderNumber.ts'
 
@@ -12,21 +14,28 @@ export async function insertOrder(
   env: Pick<Env, 'ORDER_PREFIX'>,
   values: NewOrder,
 ): Promise<OrderRow> {
-  const [row] = await insertStatement(tx, env, values).statement
+  const [row] = await tx
+    .insert(orders)
+    .values(numbered(env, values))
+    .onConflictDoNothing({ target: orders.order_id })
+    .returning()
   return row ?? (await insertOrder(tx, env, values))
 }
 
-/** The statement that inserts an order under a new number; it returns no row when the number is taken. */
+/** The order under a new number, and the statement that inserts it; it returns no row when the number is taken. */
 export function insertStatement(
-  tx: Database,
-  { ORDER_PREFIX }: Pick<Env, 'ORDER_PREFIX'>,
+  env: Pick<Env, 'ORDER_PREFIX'>,
   values: NewOrder,
 ) {
-  const order = { ...values, order_id: orderNumber(ORDER_PREFIX, randomInt) }
-  const statement = tx
-    .insert(orders)
-    .values(order)
-    .onConflictDoNothing({ target: orders.order_id })
-    .returning()
+  const order = numbered(env, values)
+  const insert = insertRow(orders, order)
+  const statement = sql`(${insert} on conflict (order_id) do nothing returning id)`
   return { order, statement }
+}
+
+function numbered(
+  { ORDER_PREFIX }: Pick<Env, 'ORDER_PREFIX'>,
+  order: NewOrder,
+) {
+  return { ...order, order_id: orderNumber(ORDER_PREFIX, randomInt) }
 }

@@ -38,7 +38,7 @@ export async function payFromWallet(
   const answer = { status: 'ORDER_PLACED', order_id, transaction_id }
   const response = call.key.storing(db, answer) ?? sql`(select 1)`
   const isOther = sql`${catalogueVersion} <> ${version ?? catalogueVersion}`
-  const statement = sql`with paid as ${debit}, entered as ${ledgerEntry}, written as ${write}, stored as ${response}
+  const statement = sql`with paid as ${debit}, entered as (${ledgerEntry}), written as ${write}, stored as ${response}
     select case when ${isOther} then refuse('changed')
       when not exists (select from paid) then refuse('unpaid')
       when not exists (select from written) then refuse('changed')

@@ -41,7 +41,7 @@ async function writePaid(call: OrderCall, db: Database, order: OrderToWrite) {
     payment_type: 'wallet',
     payment_intent_id: null,
   })
-  const written = insertStatement(db, env, { ...order.columns, ...paid })
+  const written = insertStatement(env, { ...order.columns, ...paid })
 
   return await payFromWallet(
     call,
