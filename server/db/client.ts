@@ -1,9 +1,32 @@
 import type { PGlite } from '@electric-sql/pglite'
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type { ExtractTablesWithRelations } from 'drizzle-orm'
+import type {
+  PgDatabase,
+  PgQueryResultHKT,
+  PgTransaction,
+  PgTransactionConfig,
+} from 'drizzle-orm/pg-core'
 import { drizzle } from 'drizzle-orm/pglite'
 
+type Transaction = PgTransaction<
+  PgQueryResultHKT,
+  Record<string, never>,
+  ExtractTablesWithRelations<Record<string, never>>
+>
+
 /** A database or a transaction. Never use the database inside a transaction: PGlite has one connection. */
-export type Database = PgDatabase<PgQueryResultHKT>
+export interface Database extends PgDatabase<PgQueryResultHKT> {
+  transaction<T>(
+    work: (tx: Transaction) => Promise<T>,
+    options?: TransactionOptions,
+  ): Promise<T>
+}
+
+/** The options of an outermost transaction. On Postgres each of its statements may take `timeLimitMs`. */
+export type TransactionOptions = Pick<
+  PgTransactionConfig,
+  'isolationLevel' | 'accessMode'
+> & { timeLimitMs?: number }
 
 export type OpenDatabase = {
   db: Database
@@ -20,8 +43,15 @@ export function fromPglite(
   close = () => client.close(),
 ): OpenDatabase {
   const db = drizzle({ client })
+  const transact = db.transaction.bind(db)
+  const transaction: Database['transaction'] = (
+    work,
+    { timeLimitMs: _, ...modes } = {},
+  ) =>
+    // Drizzle would send an empty `set transaction`.
+    Object.keys(modes).length === 0 ? transact(work) : transact(work, modes)
   return {
-    db,
+    db: Object.assign(db as Database, { transaction }),
     kind: 'pglite',
     exclusive: (work) => work(db),
     onLost: () => undefined,

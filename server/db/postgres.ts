@@ -6,16 +6,24 @@ import type { Database, OpenDatabase } from './client.ts'
 import { isConnectionLost } from './databaseErrors.ts'
 import { explainDatabaseError } from './explainDatabaseError.ts'
 import { runTransaction } from './runTransaction.ts'
+import {
+  type TimeLimits,
+  timeLimits,
+  withStatementLimit,
+} from './timeLimits.ts'
 
 const int8 = 20
 
 /** Opens Postgres; throws a StartUpError when it is unreachable or unfit. */
-export async function openPostgres(url: string): Promise<OpenDatabase> {
+export async function openPostgres(
+  url: string,
+  limits = timeLimits,
+): Promise<OpenDatabase> {
   pg.types.setTypeParser(int8, Number)
-  const pool = createPool(url, { max: 10, query_timeout: 12_000 })
+  const pool = createPool(url, { max: 10, query_timeout: limits.answer })
 
   await reach(pool, url)
-  const db = databaseOn(pool)
+  const db = databaseOn(pool, limits)
   return {
     db,
     kind: 'postgres',
@@ -48,9 +56,15 @@ function createPool(url: string, options: pg.PoolConfig): pg.Pool {
   return pool
 }
 
-function databaseOn(pool: pg.Pool): Database {
-  const transaction: Database['transaction'] = (work) =>
-    runTransaction(pool, work)
+function databaseOn(pool: pg.Pool, limits: TimeLimits): Database {
+  const transaction: Database['transaction'] = (
+    work,
+    { timeLimitMs, ...modes } = {},
+  ) =>
+    runTransaction(pool, work, {
+      ...modes,
+      limits: withStatementLimit(limits, timeLimitMs),
+    })
   return Object.assign(drizzle({ client: pool }) as Database, { transaction })
 }
 
@@ -121,12 +135,17 @@ async function runExclusively<T>(
 ): Promise<T> {
   const pool = createPool(url, { max: 2 })
   try {
-    return await runTransaction(pool, async (tx) => {
-      await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`)
-      await tx.execute(sql`set local statement_timeout = '10min'`)
-      await tx.execute(sql`select pg_advisory_xact_lock(${startLock})`)
-      return await work(databaseOn(pool))
-    })
+    return await runTransaction(
+      pool,
+      async (tx) => {
+        await tx.execute(sql`set local lock_timeout = 0`)
+        await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`)
+        await tx.execute(sql`set local statement_timeout = '10min'`)
+        await tx.execute(sql`select pg_advisory_xact_lock(${startLock})`)
+        return await work(databaseOn(pool, timeLimits))
+      },
+      { limits: timeLimits },
+    )
   } finally {
     await pool.end()
   }

@@ -1,15 +1,21 @@
 import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
+import type { TransactionOptions } from './client.ts'
 import {
   isDatabaseUnavailable,
   isSerializationFailure,
 } from './databaseErrors.ts'
+import type { TimeLimits } from './timeLimits.ts'
 
 export type Transaction = NodePgTransaction<
   Record<string, never>,
   Record<string, never>
 >
+
+export type TransactionTerms = Omit<TransactionOptions, 'timeLimitMs'> & {
+  limits: TimeLimits
+}
 
 /**
  * Runs work in a transaction, and once more after a deadlock or a serialization failure. Drizzle's own function loses
@@ -18,24 +24,26 @@ export type Transaction = NodePgTransaction<
 export async function runTransaction<T>(
   pool: pg.Pool,
   work: (tx: Transaction) => Promise<T>,
+  terms: TransactionTerms,
 ): Promise<T> {
   try {
-    return await attempt(pool, work)
+    return await attempt(pool, work, terms)
   } catch (error) {
     if (!isSerializationFailure(error)) throw error
-    return await attempt(pool, work)
+    return await attempt(pool, work, terms)
   }
 }
 
 async function attempt<T>(
   pool: pg.Pool,
   work: (tx: Transaction) => Promise<T>,
+  terms: TransactionTerms,
 ): Promise<T> {
   const connection = await pool.connect()
   let broken: Error | undefined
   try {
-    await connection.query(begin)
-    const result = await work(transactionOn(connection))
+    await connection.query(beginWith(terms))
+    const result = await work(transactionOn(connection, terms.limits.answer))
     await commit(connection)
     return result
   } catch (error) {
@@ -51,17 +59,31 @@ function toError(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error))
 }
 
-// A transaction pooler refuses these limits as connection options,
-// and would leave a session's limits to other clients.
-const begin = `begin;
-  set local statement_timeout = '10s';
-  set local idle_in_transaction_session_timeout = '30s'`
+/**
+ * Begins a transaction with its limits in one round trip. A transaction pooler refuses these limits as connection
+ * options, and would leave a session's limits to other clients.
+ */
+function beginWith(terms: TransactionTerms): string {
+  const { isolationLevel, accessMode, limits } = terms
+  return `begin ${isolationLevel ? `isolation level ${isolationLevel}` : ''} ${accessMode ?? ''};
+    set local statement_timeout = ${limits.statement};
+    set local lock_timeout = ${limits.lock};
+    set local idle_in_transaction_session_timeout = ${limits.idleInTransaction}`
+}
 
-function transactionOn(connection: pg.PoolClient): Transaction {
+/** Gives each statement its own time for the answer, because the pool's time is that of short statements. */
+function transactionOn(
+  connection: pg.PoolClient,
+  query_timeout: number,
+): Transaction {
   const dialect = new PgDialect()
+  const client = {
+    query: (query: pg.QueryConfig, values: unknown[]) =>
+      connection.query(Object.assign(query, { query_timeout }), values),
+  } as pg.PoolClient
   return new NodePgTransaction(
     dialect,
-    new NodePgSession(connection, dialect, undefined),
+    new NodePgSession(client, dialect, undefined),
     undefined,
   )
 }

@@ -1,10 +1,15 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import type { Database } from '#server/db/client.ts'
+import type { Database, TransactionOptions } from '#server/db/client.ts'
 import { openDatabase } from '#server/db/openDatabase.ts'
+import { openPostgres } from '#server/db/postgres.ts'
 import { settings } from '#server/db/schema/settings.ts'
+import { timeLimits } from '#server/db/timeLimits.ts'
 import { openConnection, type Query } from '#test/lab/auditor/openConnection.ts'
-import { createTestDatabase } from '#test/support/database/create.ts'
+import {
+  bothDatabases,
+  createTestDatabase,
+} from '#test/support/database/create.ts'
 import { openPooler } from '#test/support/database/pooler.ts'
 import { deferred } from '#test/support/timing/deferred.ts'
 import { patience } from '#test/support/timing/patience.ts'
@@ -140,14 +145,65 @@ test('twenty refused transactions take no connection away', async () => {
   expect((await Promise.all(after)).every((pid) => pid > 0)).toBe(true)
 })
 
-test('statements and idle transactions have a time limit', async () => {
+const termsOf = sql`select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
+  current_setting('idle_in_transaction_session_timeout') as idle, current_setting('transaction_isolation') as isolation,
+  current_setting('transaction_read_only') as is_read_only`
+
+test('N35: Postgres limits the statements, waits and pauses of a transaction', async () => {
   const { db } = await open()
-  const limits = await db.transaction((tx) =>
-    tx.execute(
-      sql`select current_setting('statement_timeout') as statement, current_setting('idle_in_transaction_session_timeout') as idle`,
-    ),
-  )
-  expect(limits).toMatchObject({ rows: [{ statement: '10s', idle: '30s' }] })
+  const terms = await db.transaction((tx) => tx.execute(termsOf))
+  expect(terms).toMatchObject({
+    rows: [
+      {
+        statement: '10s',
+        lock: '5s',
+        idle: '30s',
+        isolation: 'read committed',
+        is_read_only: 'off',
+      },
+    ],
+  })
+})
+
+test.each(bothDatabases)(
+  'N35: a transaction on %s gets the isolation, the access and the time that it asks for',
+  async (kind) => {
+    const { db, close } = await createTestDatabase(kind)
+    onTestFinished(close)
+    const readTerms = (options: TransactionOptions) =>
+      db.transaction((tx) => tx.execute(termsOf), options)
+    expect(
+      await readTerms({
+        isolationLevel: 'repeatable read',
+        accessMode: 'read only',
+        timeLimitMs: 600_000,
+      }),
+    ).toMatchObject({
+      rows: [
+        {
+          statement: kind === 'postgres' ? '10min' : '0',
+          isolation: 'repeatable read',
+          is_read_only: 'on',
+        },
+      ],
+    })
+    expect(await readTerms({ timeLimitMs: 600_000 })).toMatchObject({
+      rows: [{ isolation: 'read committed', is_read_only: 'off' }],
+    })
+  },
+)
+
+test('N35: a statement may take the time of its transaction, and no other one may', async () => {
+  const { db, close } = await openPostgres(database.url ?? '', {
+    ...timeLimits,
+    statement: 100,
+    answer: 200,
+  })
+  onTestFinished(close)
+  const sleep = (options?: TransactionOptions) =>
+    db.transaction((tx) => tx.execute(sql`select pg_sleep(0.4)`), options)
+  await sleep({ timeLimitMs: 60_000 })
+  await expect(sleep()).rejects.toMatchObject({ cause: { code: '57014' } })
 })
 
 test('a deadlock is tried once more, and both transactions succeed', async () => {

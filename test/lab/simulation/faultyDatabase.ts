@@ -1,6 +1,5 @@
 import type { PGlite, Results, Transaction } from '@electric-sql/pglite'
-import { drizzle } from 'drizzle-orm/pglite'
-import type { Database } from '#server/db/client.ts'
+import { type Database, fromPglite } from '#server/db/client.ts'
 import { pause } from '#test/lab/customers/pause.ts'
 import type { Random } from '#test/lab/customers/random.ts'
 
@@ -104,7 +103,7 @@ export function openFaultyDatabase(
   }
 
   return {
-    db: drizzle({ client: faultyClient as unknown as PGlite }),
+    db: fromPglite(faultyClient as unknown as PGlite).db,
     strike(next) {
       waiting = next
     },
