@@ -29,6 +29,11 @@ export function isConnectionLost(error: unknown): error is Error {
     : /^(08|57P0|ECONN|EPIPE)/.test(code)
 }
 
+/** True when a pooler such as PgBouncer refused a setting of the connection, which only Postgres takes. */
+export function isRefusedByPooler(error: unknown): boolean {
+  return /^unsupported startup parameter/.test(rootMessage(error))
+}
+
 /** True when Postgres rolled a transaction back because of a concurrent one: it can be retried. */
 export function isSerializationFailure(error: unknown): boolean {
   return ['40001', '40P01'].includes(errorCode(error) ?? '')

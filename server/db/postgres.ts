@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { StartUpError } from '../lib/startUpError.ts'
 import type { Database, OpenDatabase } from './client.ts'
-import { isConnectionLost } from './databaseErrors.ts'
+import { isConnectionLost, isRefusedByPooler } from './databaseErrors.ts'
 import { explainDatabaseError } from './explainDatabaseError.ts'
 import { runTransaction } from './runTransaction.ts'
 import {
@@ -20,22 +20,52 @@ export async function openPostgres(
   limits = timeLimits,
 ): Promise<OpenDatabase> {
   pg.types.setTypeParser(int8, Number)
-  const pool = createPool(url, { max: 10, query_timeout: limits.answer })
-
-  await reach(pool, url)
+  const pool = await reach(url, limits)
   const db = databaseOn(pool, limits)
   return {
     db,
     kind: 'postgres',
     exclusive: async (work) => {
       try {
-        return await runExclusively(url, work)
+        return await runExclusively(url, limits, work)
       } catch (error) {
         throw await explainDatabaseError(db, error)
       }
     },
     onLost: (listener) => reportLoss(pool, listener),
     close: () => pool.end(),
+  }
+}
+
+async function reach(url: string, limits: TimeLimits): Promise<pg.Pool> {
+  const options = { max: 10, query_timeout: limits.answer }
+  const direct = { ...options, ...parametersOf(limits) }
+  try {
+    return await connect(url, direct).catch((error: unknown) =>
+      isRefusedByPooler(error) ? connect(url, options) : Promise.reject(error),
+    )
+  } catch (error) {
+    const { host, pathname } = new URL(url)
+    const reason =
+      error instanceof Error ? error.message || 'no answer' : String(error)
+    throw new StartUpError(
+      `The database ${pathname.slice(1)} on ${host} (DATABASE_URL) cannot be ${error instanceof UnfitError ? 'used' : 'reached'}: ${reason}.`,
+    )
+  }
+}
+
+async function connect(url: string, options: pg.PoolConfig): Promise<pg.Pool> {
+  const pool = createPool(url, options)
+  try {
+    const { rows } = await pool.query<Setting>(
+      "select current_setting('server_encoding') as encoding, current_schema() as schema, current_setting('search_path') as path",
+    )
+    const problem = problemOf(rows[0])
+    if (problem !== null) throw new UnfitError(problem)
+    return pool
+  } catch (error) {
+    await pool.end()
+    throw error
   }
 }
 
@@ -56,6 +86,15 @@ function createPool(url: string, options: pg.PoolConfig): pg.Pool {
   return pool
 }
 
+/** The limits of single statements. Behind a pooler, which refuses them, the role's own settings apply. */
+function parametersOf(limits: TimeLimits): pg.PoolConfig {
+  return {
+    statement_timeout: limits.statement,
+    lock_timeout: limits.lock,
+    idle_in_transaction_session_timeout: limits.idleInTransaction,
+  }
+}
+
 function databaseOn(pool: pg.Pool, limits: TimeLimits): Database {
   const transaction: Database['transaction'] = (
     work,
@@ -66,24 +105,6 @@ function databaseOn(pool: pg.Pool, limits: TimeLimits): Database {
       limits: withStatementLimit(limits, timeLimitMs),
     })
   return Object.assign(drizzle({ client: pool }) as Database, { transaction })
-}
-
-async function reach(pool: pg.Pool, url: string): Promise<void> {
-  try {
-    const { rows } = await pool.query<Setting>(
-      "select current_setting('server_encoding') as encoding, current_schema() as schema, current_setting('search_path') as path",
-    )
-    const problem = problemOf(rows[0])
-    if (problem !== null) throw new UnfitError(problem)
-  } catch (error) {
-    await pool.end()
-    const { host, pathname } = new URL(url)
-    const reason =
-      error instanceof Error ? error.message || 'no answer' : String(error)
-    throw new StartUpError(
-      `The database ${pathname.slice(1)} on ${host} (DATABASE_URL) cannot be ${error instanceof UnfitError ? 'used' : 'reached'}: ${reason}.`,
-    )
-  }
 }
 
 class UnfitError extends Error {}
@@ -128,23 +149,23 @@ function reportLoss(pool: pg.Pool, listener: (error: Error) => void): void {
 
 const startLock = 721_150
 
-/** Uses a transaction's lock: behind a transaction pooler, a session's lock would stay. */
+/** Holds its lock in a transaction: behind a transaction pooler, a session's lock would stay. */
 async function runExclusively<T>(
   url: string,
+  limits: TimeLimits,
   work: (db: Database) => Promise<T>,
 ): Promise<T> {
-  const pool = createPool(url, { max: 2 })
+  const waiting = { ...withStatementLimit(limits, 600_000), lock: 0 }
+  // One connection holds the lock, one works, and one sees who holds up a migration.
+  const pool = createPool(url, { max: 3 })
   try {
     return await runTransaction(
       pool,
       async (tx) => {
-        await tx.execute(sql`set local lock_timeout = 0`)
-        await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`)
-        await tx.execute(sql`set local statement_timeout = '10min'`)
         await tx.execute(sql`select pg_advisory_xact_lock(${startLock})`)
-        return await work(databaseOn(pool, timeLimits))
+        return await work(databaseOn(pool, limits))
       },
-      { limits: timeLimits },
+      { limits: { ...waiting, idleInTransaction: 0 } },
     )
   } finally {
     await pool.end()

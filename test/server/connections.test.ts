@@ -11,6 +11,7 @@ import {
   createTestDatabase,
 } from '#test/support/database/create.ts'
 import { openPooler } from '#test/support/database/pooler.ts'
+import { waitForLockedStatement } from '#test/support/database/waitForLockedStatement.ts'
 import { deferred } from '#test/support/timing/deferred.ts'
 import { patience } from '#test/support/timing/patience.ts'
 
@@ -204,6 +205,25 @@ test('N35: a statement may take the time of its transaction, and no other one ma
     db.transaction((tx) => tx.execute(sql`select pg_sleep(0.4)`), options)
   await sleep({ timeLimitMs: 60_000 })
   await expect(sleep()).rejects.toMatchObject({ cause: { code: '57014' } })
+})
+
+test('N35: a start waits for its turn, however short the limit of statements is', async () => {
+  const limits = { ...timeLimits, statement: 100, answer: 200 }
+  const opened = await openPostgres(database.url ?? '', limits)
+  onTestFinished(opened.close)
+  const holding = deferred<void>()
+  const release = deferred<void>()
+  const first = opened.exclusive(async (db) => {
+    holding.resolve()
+    await release.promise
+    await db.execute(sql`select pg_sleep(0.4)`)
+    return 'first'
+  })
+  await holding.promise
+  const second = opened.exclusive(async () => 'second')
+  await waitForLockedStatement(database.db)
+  release.resolve()
+  expect(await Promise.all([first, second])).toEqual(['first', 'second'])
 })
 
 test('a deadlock is tried once more, and both transactions succeed', async () => {
