@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type SQL, sql } from 'drizzle-orm'
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import { projectPath } from '../lib/projectPath.ts'
@@ -6,12 +6,26 @@ import { StartUpError } from '../lib/startUpError.ts'
 import type { Database } from './client.ts'
 import { isLockTimeout } from './databaseErrors.ts'
 import { explainMigration, isPermissionDenied } from './explainDatabaseError.ts'
+import {
+  describeLockHolder,
+  type LockHolder,
+  readLockHolders,
+} from './readLockHolders.ts'
 
 const folder = projectPath('server/db/migrations')
 
 const lockTimeout = '2s'
-const pauseMs = 5000
-const maxTries = 30
+const lookAfterMs = 1000
+/** Other sessions find the one that migrates by this name. */
+const application = 'shop migration'
+
+type MigrateOptions = {
+  migrationsFolder?: string
+  maxTries?: number
+  pauseMs?: number
+  /** Receives a sentence when somebody holds up the migration. */
+  report?: (sentence: string) => void
+}
 
 /**
  * Runs pending migrations; without any, the role needs no privilege to change tables. While an open transaction such as
@@ -20,24 +34,57 @@ const maxTries = 30
  */
 export async function migrate(
   db: Database,
-  migrationsFolder = folder,
+  {
+    migrationsFolder = folder,
+    maxTries = 30,
+    pauseMs = 5000,
+    report = writeLine,
+  }: MigrateOptions = {},
 ): Promise<void> {
   const files = readMigrationFiles({ migrationsFolder })
   if (!(await isBehind(db, files))) return
+
   for (let tries = 1; ; tries += 1) {
+    const look = lookForHolders(db)
     try {
       return await attempt(db, files, migrationsFolder)
     } catch (error) {
       if (isPermissionDenied(error)) throw await explainMigration(db, error)
       if (!isLockTimeout(error)) throw error
-      if (tries === maxTries) throw new StartUpError(inUse)
-      await setTimeout(pauseMs)
+      const holders = look.found()
+      if (tries === maxTries) throw new StartUpError(inUse(holders))
+      if (holders.length > 0)
+        report(`The migration waits for ${namesOf(holders)}.`)
+      await pause(pauseMs)
+    } finally {
+      look.stop()
     }
   }
 }
 
-const inUse =
-  'The tables cannot be changed: somebody uses one in an open transaction, such as a backup. Try again when it has ended.'
+function writeLine(sentence: string): void {
+  process.stderr.write(`${sentence}\n`)
+}
+
+/** Looks once, while the migration waits: afterwards Postgres does not know what it waited for. */
+function lookForHolders(db: Database) {
+  let holders: LockHolder[] = []
+  const timer = setTimeout(async () => {
+    holders = await readLockHolders(db, application).catch(() => [])
+  }, lookAfterMs)
+  return { found: () => holders, stop: () => clearTimeout(timer) }
+}
+
+function inUse(holders: LockHolder[]): string {
+  const problem = 'The tables cannot be changed'
+  return holders.length === 0
+    ? `${problem}: somebody uses one in an open transaction, such as a backup. Try again when it has ended.`
+    : `${problem} because of an open transaction of ${namesOf(holders)}. Try again when it has ended, or end it with select pg_terminate_backend(${holders[0]?.pid});`
+}
+
+function namesOf(holders: LockHolder[]): string {
+  return holders.map(describeLockHolder).join(' and ')
+}
 
 async function isBehind(
   db: Database,
@@ -82,7 +129,14 @@ async function attempt(
   const { dialect, session } = db as unknown as Internals
   const patient = files.map((file) => ({
     ...file,
-    sql: [`set local lock_timeout = '${lockTimeout}'`, ...file.sql],
+    sql: [...preparations, ...file.sql],
   }))
   await dialect.migrate(patient, session, { migrationsFolder })
 }
+
+/** A migration waits for a lock for a short time, and then takes as long as it needs. */
+const preparations = [
+  `set local lock_timeout = '${lockTimeout}'`,
+  'set local statement_timeout = 0',
+  `set local application_name = '${application}'`,
+]

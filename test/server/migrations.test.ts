@@ -71,23 +71,41 @@ describe.each(journal.entries.filter(({ idx }) => idx >= firstShared))(
   },
 )
 
-test('N14: a migration behind an open reader lets others go first, and goes on when the reader ends', async () => {
-  const { url, drop } = await createSeededDatabase()
-  const database = await openDatabase({ DATABASE_URL: url, DATA_DIR: '' })
-  const reader = new pg.Client(url)
-  const shop = new pg.Client(url)
+const addColumn = 'alter table payments add column of_tomorrow integer'
 
-  await Promise.all([reader.connect(), shop.connect()])
+/** A seeded database, and a reader that uses the table `payments` in an open transaction. */
+async function createRead() {
+  const { url, drop } = await createSeededDatabase()
+  const reader = new pg.Client(url)
+  await reader.connect()
   onTestFinished(async () => {
-    await Promise.all([reader.end(), shop.end(), database.close()])
+    await reader.end()
     await drop()
   })
-  await reader.query('begin; select * from payments')
+  await reader.query('begin')
+  const { rows } = await reader.query('select pg_backend_pid() as pid')
+  await reader.query('select  * from payments')
+  return { url, reader, pid: Number(rows[0]?.pid) }
+}
 
-  const directory = withOneMore(
-    'alter table payments add column of_tomorrow integer',
+async function openShop(url: string) {
+  const database = await openDatabase({ DATABASE_URL: url, DATA_DIR: '' })
+  onTestFinished(database.close)
+  return database
+}
+
+test('N14 N36: a migration behind an open reader says whom it waits for, lets others go first, and goes on when the reader ends', async () => {
+  const { url, reader, pid } = await createRead()
+  const shop = new pg.Client(url)
+  await shop.connect()
+  onTestFinished(() => shop.end())
+  const { exclusive } = await openShop(url)
+  const migrationsFolder = withOneMore(addColumn)
+  const said: string[] = []
+  const report = (sentence: string) => void said.push(sentence)
+  const migrated = exclusive((db) =>
+    migrateShop(db, { migrationsFolder, report }),
   )
-  const migrated = database.exclusive((db) => migrateShop(db, directory))
 
   await shop.query("set statement_timeout = '4s'")
   await vi.waitFor(
@@ -95,9 +113,75 @@ test('N14: a migration behind an open reader lets others go first, and goes on w
     patience,
   )
   await shop.query('select * from payments')
+  await vi.waitFor(() => expect(said).toHaveLength(1), patience)
+  expect(said[0]).toMatch(
+    new RegExp(
+      `^The migration waits for process ${pid} \\(role shop, for \\d+ s: select \\* from payments\\)\\.$`,
+    ),
+  )
+
   await reader.query('commit')
   await migrated
   await shop.query('select of_tomorrow from payments')
+})
+
+test('N36: a migration that gives up names the process that holds its table, and how to end it', async () => {
+  const { url, pid } = await createRead()
+  const { exclusive } = await openShop(url)
+  const migrationsFolder = withOneMore(addColumn)
+  const report = () => undefined
+  await expect(
+    exclusive((db) =>
+      migrateShop(db, { migrationsFolder, report, maxTries: 1 }),
+    ),
+  ).rejects.toThrow(
+    new RegExp(
+      `^The tables cannot be changed because of an open transaction of process ${pid} \\(role shop, for \\d+ s: select \\* from payments\\)\\. Try again when it has ended, or end it with select pg_terminate_backend\\(${pid}\\);$`,
+    ),
+  )
+})
+
+/** A role that owns the tables and sees no other role's statements; its own may take a second. */
+async function createOwner() {
+  const { name, url, drop } = await createEmptyDatabase()
+  const admin = new pg.Client(url)
+  const role = `owner_${name}`
+  await admin.connect()
+  onTestFinished(async () => {
+    await admin.query(`drop owned by ${role} cascade; drop role ${role}`)
+    await admin.end()
+    await drop()
+  })
+  await admin.query(`create role ${role} login password 'secret';
+    grant create on database ${name} to ${role}; grant usage, create on schema public to ${role}`)
+  const owner = Object.assign(new URL(url), {
+    username: role,
+    password: 'secret',
+  })
+  const { exclusive } = await openShop(owner.href)
+  await exclusive((db) => migrateShop(db))
+  await admin.query(`alter role ${role} set statement_timeout = '1s'`)
+  return { admin, exclusive }
+}
+
+test('N36: a migration takes longer than the statements of its role may', async () => {
+  const { exclusive, admin } = await createOwner()
+  const migrationsFolder = withOneMore(`select pg_sleep(1.5); ${addColumn}`)
+  await exclusive((db) => migrateShop(db, { migrationsFolder }))
+  await admin.query('select of_tomorrow from payments')
+})
+
+test('N36: a migration names a process of another role, whose statements it may not see', async () => {
+  const { exclusive, admin } = await createOwner()
+  await admin.query('begin; select * from payments')
+  const migrationsFolder = withOneMore(addColumn)
+  const migrated = exclusive((db) =>
+    migrateShop(db, { migrationsFolder, maxTries: 1 }),
+  )
+  await expect(migrated).rejects.toThrow(
+    /^The tables cannot be changed because of an open transaction of process \d+ \(role shop\)\. /,
+  )
+  await admin.query('rollback')
 })
 
 /** True while a statement waits for a lock of the whole table. */
