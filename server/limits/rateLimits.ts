@@ -11,6 +11,8 @@ export type Limit = {
   by: 'account' | 'address' | 'customer' | 'shop'
   max: number
   seconds: number
+  /** The label of the refusal, with a placeholder for the wait. */
+  message?: string
 }
 
 export const requestLimits = {
@@ -171,8 +173,8 @@ type Needs = Pick<Deps, 'db' | 'clock' | 'env'>
 
 export type Charge = { limit: Limit; subject: Subject; weight?: number }
 
-/** The count of a key; `since` in milliseconds. */
-export type Counted = { key: string; count: number; since: number }
+/** The outcome of a charge; `since` is the start of its key's window in milliseconds. */
+export type Counted = { key: string; is_refused: boolean; since: number }
 
 /** Counts one attempt; throws 429 above the limit. All replicas share the count. Never call it in a transaction. */
 export async function limitRate(
@@ -190,10 +192,10 @@ export async function isWithinRate(
   ...subject: Subject
 ): Promise<boolean> {
   const counted = await count(deps, [{ limit, subject }])
-  return counted.every((entry) => entry.count <= limit.max)
+  return counted.every(({ is_refused }) => !is_refused)
 }
 
-/** Counts all charges in one statement; throws 429 when one is above its limit. Never call it in a transaction. */
+/** Counts all charges, or none of them and throws 429 when one is above its limit. Never call it in a transaction. */
 export async function charge(
   deps: Needs,
   charges: readonly Charge[],
@@ -211,7 +213,7 @@ async function count(
   return await readRows<Counted>(deps.db, statement)
 }
 
-/** Throws 429 when a count is above its limit. */
+/** Throws 429 when a charge was refused. */
 export function checkCounts(
   { clock }: Needs,
   charges: readonly Charge[],
@@ -220,42 +222,58 @@ export function checkCounts(
   for (const { limit, subject } of charges) {
     const key = keyOf(limit, subject)
     const entry = counted.find((candidate) => candidate.key === key)
-    if (entry === undefined || entry.count <= limit.max) continue
+    if (!entry?.is_refused) continue
     const left = entry.since + limit.seconds * 1000 - clock.realNow()
-    throw tooManyRequests(Math.max(1, Math.ceil(left / 1000)))
+    throw tooManyRequests(Math.max(1, Math.ceil(left / 1000)), limit.message)
   }
 }
 
-/** The parts of a standalone statement that counts charges. Its commit is asynchronous: a power cut may lose some. */
-export function countCharges({ db, clock }: Needs, charges: readonly Charge[]) {
+/**
+ * The parts of a standalone statement that counts charges. One that is above its limit is not added, nor are those with
+ * it, except beside concurrent charges. Its commit is asynchronous: a power cut may lose some.
+ */
+export function countCharges({ clock }: Needs, charges: readonly Charge[]) {
   const now = clock.realNow()
-  const rows = charges.map(({ limit, subject, weight = 1 }) => ({
-    key: keyOf(limit, subject),
-    window_start: new Date(now),
-    count: weight,
-    over: new Date(now - limit.seconds * 1000).toISOString(),
-  }))
-  const windows = sql.join(
-    rows.map(({ key, over }) => sql`(${key}, ${over}::timestamptz)`),
-    sql`, `,
-  )
-  const isFresh = sql`${rateLimits.window_start} > (select over from windows where windows.key = ${rateLimits.key})`
-  const insert = db
-    .insert(rateLimits)
-    .values(rows.map(({ over: _, ...row }) => row))
-    .onConflictDoUpdate({
-      target: rateLimits.key,
-      set: {
-        count: sql`case when ${isFresh} then ${rateLimits.count} else 0 end + excluded.count`,
-        window_start: sql`case when ${isFresh} then ${rateLimits.window_start} else excluded.window_start end`,
-      },
-    })
-    .returning()
-  const counted = sql`windows (key, over) as (values ${windows}), counted as ${insert}`
-  const columns = sql`key, count, extract(epoch from window_start)::float8 * 1000 as since, set_config('synchronous_commit', 'off', true)`
+  const instant = sql`${new Date(now).toISOString()}::timestamptz`
+  const rows = charges.map(({ limit, subject, weight = 1 }) => {
+    const over = new Date(now - limit.seconds * 1000).toISOString()
+    return sql`(${keyOf(limit, subject)}, ${weight}::int, ${limit.max}::int, ${over}::timestamptz)`
+  })
+  const counted = sql`
+    charges (key, weight, max, over) as (values ${sql.join(rows, sql`, `)}),
+    used as (
+      select key, weight, max,
+        case when window_start > over then count else 0 end as count,
+        case when window_start > over then window_start else ${instant} end as since
+      from charges left join ${rateLimits} using (key)
+    ),
+    added as (
+      insert into ${rateLimits} as stored (key, window_start, count)
+      select key, ${instant}, weight from used
+      where (select bool_and(count + weight <= max) from used)
+      order by key
+      on conflict (key) do update set
+        window_start = case when ${isOpen} then stored.window_start else excluded.window_start end,
+        count = ${storedCount} + excluded.count
+      where ${storedCount} + excluded.count <= (select max from charges where charges.key = stored.key)
+      returning key
+    ),
+    counted as (
+      select key, since,
+        case when (select bool_and(count + weight <= max) from used)
+          then key not in (select key from added)
+          else count + weight > max
+        end as is_refused
+      from used
+    )`
+  const columns = sql`key, is_refused, extract(epoch from since)::float8 * 1000 as since, set_config('synchronous_commit', 'off', true)`
 
   return { counted, columns }
 }
+
+/** Parts of the statement above: a stored window that has not ended, and its count. */
+const isOpen = sql`stored.window_start > (select over from charges where charges.key = stored.key)`
+const storedCount = sql`case when ${isOpen} then stored.count else 0 end`
 
 function keyOf({ name }: Limit, subject: Subject): string {
   return `${name}:${digestOf(name, ...subject)}`
