@@ -17,11 +17,25 @@ import {
 import { type Caller, verifyAccessToken } from './accessToken.ts'
 import { type Costs, workOf } from './costs.ts'
 
-/** A rate limit of a route, besides the budgets of its costs. */
+/** The own limit of a route, which bounds the work of its calls: a call with one is not paid from a budget of work. */
 export type RequestLimit = Limit & { by: 'address' | 'customer' }
 
-/** Visitors' requests up to this work (in health checks) are not counted: counting would cost as much. */
+/** Visitors' requests without a limit and up to this work (in health checks) are not counted: counting would cost as much. */
 const smallWork = 10
+
+/** Refuses a route whose own limit allows more work than the budget of a customer. */
+export function checkLimit(
+  { method, path }: Route,
+  limit: RequestLimit | undefined,
+  costs: Costs,
+): void {
+  if (limit === undefined) return
+  const { max, seconds } = budgets.workByCustomer
+  if (limit.max * workOf(costs) * seconds > max * limit.seconds)
+    throw new Error(
+      `${method} ${path} may do more work by its limit ${limit.name} than by a budget: lower it in server/limits/rateLimits.ts.`,
+    )
+}
 
 /**
  * Authorizes a request and counts its costs. Returns the customer, whose login must be open, or null on a public route.
@@ -82,7 +96,7 @@ function chargesOf(
       limit,
       subject: [limit.by === 'address' ? network : (customer ?? network)],
     })
-  if (customer !== null || workOf(costs) > smallWork)
+  else if (customer !== null || workOf(costs) > smallWork)
     charges.push({ limit: work, subject: [subject], weight: workOf(costs) })
   if (costs.mails)
     charges.push({ limit: mails, subject: [subject], weight: costs.mails })

@@ -9,7 +9,7 @@ import { crashpoint } from '../lib/crashpoint.ts'
 import { macOf } from '../lib/digest.ts'
 import { networkOf } from '../lib/networkOf.ts'
 import type { Caller } from './accessToken.ts'
-import { authorize, type RequestLimit } from './authorize.ts'
+import { authorize, checkLimit, type RequestLimit } from './authorize.ts'
 import { type Costs, costsOf } from './costs.ts'
 import { decode, decodePath } from './decode.ts'
 import { readForm } from './formBody.ts'
@@ -50,6 +50,7 @@ export function handle<R extends Route>(
   storesAtOnce: (body: Input<R>['body']) => boolean = () => false,
   costs: Costs = costsOf(route.method, `/api${route.path}`),
 ): void {
+  checkLimit(route, limit, costs)
   app.route({
     method: route.method,
     url: `/api${route.path}`,
@@ -63,7 +64,7 @@ export function handle<R extends Route>(
         takeUploadSlot(networkOf(request.ip), caller?.customerId ?? null)
 
       try {
-        const call = await callOf(app, route, request, reply, caller)
+        const call = await callOf(app, route, request, reply, caller, costs)
         reply
           .type('application/json; charset=utf-8')
           .header('cache-control', 'no-store')
@@ -111,10 +112,11 @@ async function callOf<R extends Route>(
   request: FastifyRequest,
   reply: FastifyReply,
   caller: Caller | null,
+  costs: Costs,
 ): Promise<RequestContext<R>> {
   const language = languageOf(request)
   const labels = await app.labels()
-  const deps = depsFor(app.deps, caller, networkOf(request.ip))
+  const deps = depsFor(app.deps, caller, networkOf(request.ip), costs)
   const rawBody =
     route.encoding === 'multipart' ? await readForm(request) : request.body
 
@@ -161,10 +163,15 @@ function sentKeyOf({ headers }: FastifyRequest): string | null {
   return key ? String(key) : null
 }
 
-function depsFor(deps: Deps, caller: Caller | null, network: string): Deps {
+function depsFor(
+  deps: Deps,
+  caller: Caller | null,
+  network: string,
+  costs: Costs,
+): Deps {
   return caller === null
     ? deps
-    : { ...deps, payments: meteredProvider(deps, caller, network) }
+    : { ...deps, payments: meteredProvider(deps, caller, network, costs) }
 }
 
 function customerOf(caller: Caller | null): number {

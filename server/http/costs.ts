@@ -6,8 +6,10 @@ export type Costs = {
   /** Database statements, with BEGIN and COMMIT. */
   statements: number
   questions?: number
+  /** True for a step of a payment: other calls cannot use up its questions. */
+  pays?: true
   mails?: number
-  /** CPU time for a picture, counted when one is sent. */
+  /** CPU time for a picture, when one is sent. */
   picture?: number
   /** The maximum body in bytes, unless 64 KB. */
   bytes?: number
@@ -40,7 +42,7 @@ export const costs: Readonly<Record<string, Costs>> = {
   'GET /api/menu/timeslots/': { processor: 3, statements: 1 },
   'GET /api/transactions/coupons/orders/': { processor: 4, statements: 2 },
 
-  'POST /api/login/': { processor: 60, statements: 20, mails: 1 },
+  'POST /api/login/': { processor: 60, statements: 20 },
   'POST /api/refresh/': { processor: 8, statements: 12 },
   'POST /api/logout/': { processor: 8, statements: 8 },
   'POST /api/register-user/': { processor: 60, statements: 8, mails: 1 },
@@ -63,11 +65,13 @@ export const costs: Readonly<Record<string, Costs>> = {
     processor: 25,
     statements: 30,
     questions: 2,
+    pays: true,
   },
   'GET /api/transactions/wallet/recharge/:transaction_id/': {
     processor: 15,
     statements: 20,
     questions: 2,
+    pays: true,
   },
   'GET /api/stripe-payment-methods/': {
     processor: 20,
@@ -87,19 +91,27 @@ export const costs: Readonly<Record<string, Costs>> = {
     processor: 60,
     statements: 40,
     questions: 4,
+    pays: true,
     bytes: 300_000,
   },
   'GET /api/orders/list-orders/': { processor: 60, statements: 3 },
-  'GET /api/orders/:order_id/': { processor: 30, statements: 20, questions: 2 },
+  'GET /api/orders/:order_id/': {
+    processor: 30,
+    statements: 20,
+    questions: 2,
+    pays: true,
+  },
   'POST /api/orders/check-expiry/': {
     processor: 20,
     statements: 25,
     questions: 3,
+    pays: true,
   },
   'POST /api/orders/:order_id/cancel/': {
     processor: 30,
     statements: 25,
     questions: 2,
+    pays: true,
   },
   'POST /api/account/confirmation/': { processor: 10, statements: 8 },
   'POST /api/account/confirmation/mail/': {
@@ -129,7 +141,7 @@ export function costsOf(method: string, url: string): Costs {
   return declared
 }
 
-/** The work that a customer's or a network's budget pays: a statement counts like a health check. */
+/** The work of a call in health checks: a statement counts like one. */
 export function workOf({ processor, statements }: Costs): number {
   return processor + statements
 }

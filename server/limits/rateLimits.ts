@@ -83,11 +83,19 @@ export const requestLimits = {
     max: 60,
     seconds: 900,
   },
+  picturesByCustomer: {
+    name: 'pictures-customer',
+    by: 'customer',
+    max: 10,
+    seconds: 900,
+    message: 'too_many_pictures',
+  },
   exportByCustomer: {
     name: 'export-customer',
     by: 'customer',
     max: 5,
     seconds: 900,
+    message: 'too_many_exports',
   },
   contactByAddress: {
     name: 'contact-address',
@@ -107,6 +115,18 @@ export const requestLimits = {
     max: 60,
     seconds: 60,
   },
+  cancelByCustomer: {
+    name: 'cancel-customer',
+    by: 'customer',
+    max: 60,
+    seconds: 60,
+  },
+  statusByCustomer: {
+    name: 'status-customer',
+    by: 'customer',
+    max: 120,
+    seconds: 60,
+  },
   rechargeByCustomer: {
     name: 'recharge-customer',
     by: 'customer',
@@ -121,7 +141,10 @@ export const requestLimits = {
   },
 } as const satisfies Record<string, Limit>
 
-/** The budgets of all requests; work is in health checks (`workOf`), mails and calls are single. */
+/**
+ * The budgets of requests. Work is in health checks (`workOf`): of the calls without a limit of their own, which bounds
+ * the others. Mails and questions to the payment provider are single; payments have questions of their own.
+ */
 export const budgets = {
   workByCustomer: {
     name: 'work-customer',
@@ -163,6 +186,24 @@ export const budgets = {
     name: 'questions-customers',
     by: 'shop',
     max: 150,
+    seconds: 10,
+  },
+  otherQuestionsByCustomer: {
+    name: 'other-questions-customer',
+    by: 'customer',
+    max: 60,
+    seconds: 60,
+  },
+  otherQuestionsByNetwork: {
+    name: 'other-questions-network',
+    by: 'address',
+    max: 300,
+    seconds: 60,
+  },
+  otherQuestionsOfCustomers: {
+    name: 'other-questions-customers',
+    by: 'shop',
+    max: 50,
     seconds: 10,
   },
 } as const satisfies Record<string, Limit>

@@ -61,12 +61,17 @@ export function orderRoutes(app: FastifyInstance): void {
     readOrders(db, language, customerId, query.before),
   )
 
-  handle(app, getOrder, async ({ context, customerId, language, params }) => {
-    await deferOnProviderError(context, () =>
-      refreshOrder(context, customerId, params.order_id),
-    )
-    return await readOrder(db, language, customerId, params.order_id)
-  })
+  handle(
+    app,
+    getOrder,
+    async ({ context, customerId, language, params }) => {
+      await deferOnProviderError(context, () =>
+        refreshOrder(context, customerId, params.order_id),
+      )
+      return await readOrder(db, language, customerId, params.order_id)
+    },
+    requestLimits.statusByCustomer,
+  )
 
   handle(
     app,
@@ -84,6 +89,6 @@ export function orderRoutes(app: FastifyInstance): void {
       await giveUpOrder(context, customerId, params.order_id)
       return await readOrder(db, language, customerId, params.order_id)
     },
-    requestLimits.orderByCustomer,
+    requestLimits.cancelByCustomer,
   )
 }

@@ -16,10 +16,9 @@ import {
 } from '../domain/requestRefusal.ts'
 import { squarePicture } from '../gateways/images.ts'
 import { handle, type RequestContext } from '../http/contractRoute.ts'
-import { costsOf } from '../http/costs.ts'
 import { registerForms } from '../http/formBody.ts'
 import { clientAbortSignal } from '../http/uploadSlots.ts'
-import { budgets, charge, requestLimits } from '../limits/rateLimits.ts'
+import { limitRate, requestLimits } from '../limits/rateLimits.ts'
 
 export async function profileRoutes(app: FastifyInstance): Promise<void> {
   await app.register(async (scope) => {
@@ -51,11 +50,6 @@ async function saveOwnDetails(
   return user
 }
 
-const { picture: pictureWork = 0 } = costsOf(
-  saveDetails.method,
-  `/api${saveDetails.path}`,
-)
-
 async function pictureOf(
   call: RequestContext<typeof saveDetails>,
 ): Promise<Buffer | null> {
@@ -63,8 +57,7 @@ async function pictureOf(
   const file = call.body.profile_picture
   if (file === undefined) return null
 
-  const budget = { limit: budgets.workByCustomer, subject: [customerId] }
-  await charge(deps, [{ ...budget, weight: pictureWork }])
+  await limitRate(deps, requestLimits.picturesByCustomer, customerId)
   const picture = await squarePicture(
     Buffer.from(await file.arrayBuffer()),
     clientAbortSignal(reply),

@@ -41,7 +41,11 @@ export function walletRoutes(app: FastifyInstance): void {
     requestLimits.rechargeByCustomer,
   )
 
-  handle(app, getRecharge, ({ context, customerId, params }) =>
-    refreshRecharge(context, customerId, params.transaction_id),
+  handle(
+    app,
+    getRecharge,
+    ({ context, customerId, params }) =>
+      refreshRecharge(context, customerId, params.transaction_id),
+    requestLimits.statusByCustomer,
   )
 }

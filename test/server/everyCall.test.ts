@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getOrder } from '#contract/orders.ts'
 import { createApp } from '#server/app.ts'
+import { handle } from '#server/http/contractRoute.ts'
 import { costs } from '#server/http/costs.ts'
+import { requestLimits } from '#server/limits/rateLimits.ts'
 import { contractCalls } from '#test/support/fixtures/calls.ts'
 import { createTestShop, type TestShop } from '#test/support/shop/create.ts'
 
@@ -41,6 +44,17 @@ test('M10: every call has its costs, and no server starts with a route without c
     ({ method, path }) => costs[`${method} /api${path}`] === undefined,
   )
   expect(silent).toEqual([])
+})
+
+test('M10: no server starts with a limit that allows more work than a budget', async () => {
+  const app = await createApp(shop.deps)
+  const limit = { ...requestLimits.statusByCustomer, max: 121 }
+  expect(() =>
+    handle(app, getOrder, () => Promise.reject(new Error('unused')), limit),
+  ).toThrow(
+    'GET /orders/:order_id/ may do more work by its limit status-customer than by a budget: lower it in server/limits/rateLimits.ts.',
+  )
+  await app.close()
 })
 
 test('I1 N7: every call of the contract is served, and described as OpenAPI', async () => {
