@@ -37,6 +37,9 @@ import { webhookRoute } from './routes/webhook.ts'
 /** The default body limit in bytes: it fits a message of 10,000 characters in any encoding. */
 const maxBodyBytes = 65_536
 
+/** Milliseconds for a whole request: the client waits as long for an upload, `uploadTimeout` in `src/adapters/`. */
+const maxRequestTime = 120_000
+
 /** Creates the Fastify app with every route. It does not listen yet. */
 export async function createApp(deps: Deps): Promise<FastifyInstance> {
   const app = fastify({
@@ -44,7 +47,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     trustProxy: trustProxyOf(deps.env.TRUST_PROXY),
     genReqId: () => randomUUID(),
     bodyLimit: maxBodyBytes,
-    requestTimeout: 60_000,
+    requestTimeout: maxRequestTime,
     routerOptions: { ignoreTrailingSlash: true },
     return503OnClosing: true,
   })

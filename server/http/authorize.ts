@@ -20,7 +20,7 @@ import { type Costs, workOf } from './costs.ts'
 /** The own limit of a route, which bounds the work of its calls: a call with one is not paid from a budget of work. */
 export type RequestLimit = Limit & { by: 'address' | 'customer' }
 
-/** Visitors' requests without a limit and up to this work (in health checks) are not counted: counting would cost as much. */
+/** Visitors' requests up to this work (in health checks) are not counted: counting would cost as much. */
 const smallWork = 10
 
 /** Refuses a route whose own limit allows more work than the budget of a customer. */

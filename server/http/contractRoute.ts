@@ -26,7 +26,7 @@ import {
 import { meteredProvider } from './meteredProvider.ts'
 import { checkPayloadLimits } from './payloadLimits.ts'
 import { storableText } from './storableText.ts'
-import { takeUploadSlot } from './uploadSlots.ts'
+import { openUpload } from './uploadSlots.ts'
 
 export type RequestContext<R extends Route> = Call<R> & {
   request: FastifyRequest
@@ -58,19 +58,26 @@ export function handle<R extends Route>(
     ...(costs.bytes && { bodyLimit: costs.bytes }),
     handler: async (request, reply) => {
       const caller = await authorize(app.deps, route, request, limit, costs)
-      const isForm = route.encoding === 'multipart' && request.isMultipart()
-      const releaseSlot =
-        isForm &&
-        takeUploadSlot(networkOf(request.ip), caller?.customerId ?? null)
+      const upload =
+        route.encoding === 'multipart' && request.isMultipart()
+          ? openUpload(networkOf(request.ip), caller?.customerId ?? null)
+          : null
 
       try {
-        const call = await callOf(app, route, request, reply, caller, costs)
+        const rawBody = upload ? await readForm(request, upload) : request.body
+        const call = await callOf(
+          app,
+          route,
+          { request, reply, rawBody },
+          caller,
+          costs,
+        )
         reply
           .type('application/json; charset=utf-8')
           .header('cache-control', 'no-store')
         return await respond(route, call, caller, handler, storesAtOnce)
       } finally {
-        if (releaseSlot) releaseSlot()
+        upload?.close()
       }
     },
   })
@@ -109,17 +116,17 @@ async function respond<R extends Route>(
 async function callOf<R extends Route>(
   app: FastifyInstance,
   route: R,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  {
+    request,
+    reply,
+    rawBody,
+  }: { request: FastifyRequest; reply: FastifyReply; rawBody: unknown },
   caller: Caller | null,
   costs: Costs,
 ): Promise<RequestContext<R>> {
   const language = languageOf(request)
   const labels = await app.labels()
   const deps = depsFor(app.deps, caller, networkOf(request.ip), costs)
-  const rawBody =
-    route.encoding === 'multipart' ? await readForm(request) : request.body
-
   checkPayloadLimits(rawBody)
   checkPayloadLimits(request.query)
   return {

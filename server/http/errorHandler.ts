@@ -16,7 +16,13 @@ import { logProviderError } from '../gateways/logProviderError.ts'
 import { PaymentProviderError } from '../gateways/paymentProvider.ts'
 import { languageOf } from '../i18n/language.ts'
 import { BusyError } from '../lib/workQueue.ts'
-import { HttpError, httpErrorOf, unavailable } from './errors.ts'
+import {
+  HttpError,
+  httpErrorOf,
+  unavailable,
+  uploadDisplaced,
+} from './errors.ts'
+import { DisplacedUploadError } from './uploadSlots.ts'
 
 /** Turns thrown errors into responses of a fixed shape; logs unexpected errors, without details to clients. */
 export function registerErrorHandler(app: FastifyInstance): void {
@@ -78,6 +84,7 @@ function failure(
 ): HttpError {
   if (error instanceof PaymentProviderError)
     return unavailable('payments_away', request_id)
+  if (error instanceof DisplacedUploadError) return uploadDisplaced(request_id)
   if (error instanceof BusyError) return unavailable('shop_busy', request_id)
   if (isDatabaseUnavailable(error) || isSerializationFailure(error))
     return unavailable('shop_away', request_id)

@@ -64,6 +64,19 @@ export function csrfRefused(): HttpError {
   return new HttpError(403, (t) => ({ detail: t('csrf'), code: 'csrf' }))
 }
 
+/** 408 `{detail}`: the body of a form does not arrive. The connection ends with it. */
+export function formTimedOut(): HttpError {
+  return new HttpError(408, (t) => ({ detail: t('form_timed_out') }), closing)
+}
+
+/** 503 `{detail, request_id}`: an upload gave way to another one. The connection ends with it. */
+export function uploadDisplaced(request_id: string): HttpError {
+  const { status, body, headers } = unavailable('upload_displaced', request_id)
+  return new HttpError(status, body, { ...headers, ...closing })
+}
+
+const closing = { connection: 'close' }
+
 /** 503 `{detail, request_id}` with `Retry-After`: the database or the payment provider does not answer. */
 export function unavailable(message: Message, request_id: string): HttpError {
   return new HttpError(503, (t) => ({ detail: t(message), request_id }), {

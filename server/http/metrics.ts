@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { countUnsentMails } from '../mails/outbox.ts'
+import { countUploads } from './uploadSlots.ts'
 
 /** Node's process metrics, created once: the observer of the garbage collector cannot be removed. */
 const ofProcess = new Registry()
@@ -35,6 +36,15 @@ export function registerMetrics(app: FastifyInstance): Registry {
       const counts = await countUnsentMails(app.deps.db).catch(() => ({}))
       for (const [state, count] of Object.entries(counts))
         mails.set({ state }, count)
+    },
+  })
+
+  const uploads = new Gauge({
+    name: 'uploads_in_progress',
+    help: 'Uploaded files in memory.',
+    registers: [registry],
+    collect() {
+      uploads.set(countUploads())
     },
   })
 

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { uploadTimeout } from '#src/adapters/uploadFetch.ts'
 import { createTestShop, type TestShop } from '#test/support/shop/create.ts'
 import {
   createTestServer,
@@ -52,9 +53,9 @@ describe('N5: a server that closes', () => {
   })
 })
 
-test('a request whose body does not come is answered with 408 after a minute', async () => {
+test('a request whose body does not come is answered with 408 after two minutes', async () => {
   server = await createTestServer(shop.deps)
-  expect(server.app.server.requestTimeout).toBe(60_000)
+  expect(server.app.server.requestTimeout).toBe(uploadTimeout)
 
   // Node checks request timeouts every 30 seconds; here it checks at once.
   Object.assign(server.app.server, {
