@@ -9,18 +9,21 @@ export const cookListsAreRight = (
   listed: readonly ListedDish[],
   from: string,
 ) => `
-  with given as (
-    select order_id, line, sum(quantity) as pieces from order_changes
+  with coming as (
+    select order_id, schedule_date, lines, payment_status = 'succeeded' and status <> 'CANCELLED' as is_paid
+    from orders where schedule_date >= '${from}'
+  ), given as (
+    select order_id, line, sum(quantity) as pieces from coming join order_changes using (order_id)
     where still_cook = false group by order_id, line
   ), days as (
-    select distinct schedule_date from given join orders using (order_id) where schedule_date >= '${from}'
+    select distinct schedule_date from given join coming using (order_id)
   ), due as (
     select o.schedule_date as date, (l.line->>'meal_id')::int as dish,
       sum((l.line->>'quantity')::int - coalesce(g.pieces, 0)) as pieces
-    from days join orders o using (schedule_date)
+    from days join coming o using (schedule_date)
     cross join lateral jsonb_array_elements(o.lines) with ordinality as l(line, number)
     left join given g on g.order_id = o.order_id and g.line = l.number
-    where o.payment_status = 'succeeded' and o.status <> 'CANCELLED'
+    where o.is_paid
     group by 1, 2 having sum((l.line->>'quantity')::int - coalesce(g.pieces, 0)) > 0
   ), listed as (
     select * from jsonb_to_recordset('${JSON.stringify(listed)}'::jsonb) as l(date text, dish int, pieces int)

@@ -4,10 +4,9 @@ export const couponUsesAreCounted = `
     select 'order' as kind, coupon as code, customer_id
     from orders where coupon is not null and status <> 'CANCELLED'
     union all
-    select 'wallet', coupon_code, r.customer_id from recharges r where coupon_code is not null and (
-      credited_at is not null
-      or exists (select from payments p where p.recharge_id = r.id and p.closed_at is null)
-    )
+    select 'wallet', r.coupon_code, r.customer_id
+    from recharges r left join payments p on p.recharge_id = r.id and p.closed_at is null
+    where r.coupon_code is not null and (r.credited_at is not null or p.id is not null)
   ), counted as (
     select kind, code, customer_id, count(*) as uses from used group by kind, code, customer_id
     union all

@@ -1,13 +1,16 @@
 /** Rule: a kitchen refund is at most the paid sum and is recorded; a cancelled order is not cooked. */
 export const kitchenRefundsAreRight = `
-  with given as (
+  with changed as (
+    select order_id, sum(amount) as changes, bool_or(kind = 'cancel') as cancelled
+    from order_changes group by order_id
+  ), credits as (
+    select order_id, sum(amount) as credited from wallet_entries
+    where order_type = 'REFUND' and order_id is not null group by order_id
+  ), given as (
     select o.order_id, o.payment_type, o.payment_status, o.status, o.total_price, o.refunded,
-      coalesce(sum(c.amount), 0) as changes,
-      coalesce(bool_or(c.kind = 'cancel'), false) as cancelled,
-      (select coalesce(sum(e.amount), 0) from wallet_entries e
-        where e.order_id = o.order_id and e.order_type = 'REFUND') as credited
-    from orders o left join order_changes c using (order_id)
-    group by o.id
+      coalesce(changes, 0) as changes, coalesce(cancelled, false) as cancelled,
+      coalesce(credited, 0) as credited
+    from orders o left join changed using (order_id) left join credits using (order_id)
   )
   select format('Order %s cost %s cents, and %s were given back.', order_id, total_price, greatest(refunded, credited)) as finding
   from given where greatest(refunded, credited) > total_price
@@ -25,9 +28,9 @@ export const kitchenRefundsAreRight = `
   from given where cancelled and status <> 'CANCELLED'
   union all
   select format('Order %s is cancelled, and mail %s is sent as if it were not.', o.order_id, m.id)
-  from orders o join order_changes c using (order_id)
-  join mails m on m.dedupe_key in ('order:' || o.order_id || ':customer', 'order:' || o.order_id || ':kitchen')
-  where c.kind = 'cancel' and m.sent_at is null
+  from given o cross join (values ('customer'), ('kitchen')) as reader(name)
+  join mails m on m.dedupe_key = 'order:' || o.order_id || ':' || reader.name
+  where o.cancelled and m.sent_at is null
   union all
   select format('Payment %s took %s cents, and parts of %s go back.', p.id, p.amount, sum(r.amount))
   from part_refunds r join payments p on p.id = r.payment_id
