@@ -73,7 +73,9 @@ export function startWork(
 
   const audit = () => auditNightly(context)
   loops.push(
-    startLoop(auditEveryMs, audit, failed('the books could not be audited')),
+    startLoop(auditEveryMs, audit, (error) =>
+      context.log.error({ err: error }, 'the books could not be audited'),
+    ),
   )
 
   return {
