@@ -8,17 +8,28 @@ import type { BookEntry } from '../domain/books.ts'
 /** True for a payment that arrived after its order had expired, or had been paid in another way. */
 export const isLate = sql<boolean>`(${payments.order_id} is not null and (${orders.paid_at} is null or ${orders.payment_intent_id} is distinct from ${payments.intent_id}))`
 
+/** The condition of an instant within a range. */
+export function isWithin(instant: SQL, { from, until }: Instants): SQL {
+  return sql`(${instant} >= ${from.toISOString()}::timestamptz and ${instant} < ${until.toISOString()}::timestamptz)`
+}
+
 /** Reads late payments, refunds of top-ups and lost disputes in a range of instants. */
 export async function readPaymentEntries(
   db: Database,
-  { from, until }: Instants,
+  instants: Instants,
 ): Promise<BookEntry[]> {
+  const { from, until } = instants
   const isMoved = or(
     isLate,
     eq(payments.dispute, 'lost'),
     gt(payments.amount_refunded, 0),
   )
-  const rows = await readSucceeded(db, isMoved)
+  const at = sql`coalesce(case when not ${isLate} then ${orders.paid_at} end, ${recharges.credited_at}, ${payments.closed_at}, ${payments.created_at})`
+  const isOfRange = or(
+    isWithin(at, instants),
+    isWithin(sql`${payments.refund_due_at}`, instants),
+  )
+  const rows = await readSucceeded(db, and(isMoved, isOfRange))
   return rows.flatMap(entriesOf).filter(({ at }) => from <= at && at < until)
 }
 

@@ -8,7 +8,7 @@ import { orders } from '../db/schema/orders.ts'
 import { payments } from '../db/schema/payments.ts'
 import type { Instants } from '../domain/bookPeriods.ts'
 import { type BookEntry, wayOf } from '../domain/books.ts'
-import { isLate } from './readPaymentEntries.ts'
+import { isLate, isWithin } from './readPaymentEntries.ts'
 
 /** Reads the refunds of orders through the payment provider in a range of instants, done or on their way. */
 export async function readRefundEntries(
@@ -49,16 +49,16 @@ async function readParts(
 /** A full refund has the time when the order was closed, and a person's partial refund at the provider has none. */
 async function readOthers(
   db: Database,
-  { from, until }: Instants,
+  instants: Instants,
 ): Promise<BookEntry[]> {
-  const parts = sql<number>`(select coalesce(sum(${partRefunds.amount}), 0)::int from ${partRefunds} where ${partRefunds.payment_id} = ${payments.id} and ${isListed})`
+  const at = sql`case when ${payments.refund_due_at} is null then ${orders.paid_at} else coalesce(${orders.cancelled_at}, ${payments.refund_due_at}) end`
+  const parts = listedParts(db)
+  const partsTotal = sql<number>`coalesce(${parts.total}, 0)`
   const rows = await db
     .select({
       method: payments.method,
-      amount: sql<number>`${payments.amount_refunded} - ${parts}`,
-      parts: sql<
-        { amount: Cents; gst: Cents | null }[]
-      >`(select coalesce(json_agg(json_build_object('amount', ${partRefunds.amount}, 'gst', ${orderChanges.gst})), '[]') from ${partRefunds} join ${orderChanges} on ${orderChanges.id} = ${partRefunds.change_id} where ${partRefunds.payment_id} = ${payments.id} and ${isListed})`,
+      amount: sql<number>`${payments.amount_refunded} - ${partsTotal}`,
+      parts: sql<Part[]>`coalesce(${parts.list}, '[]')`,
       total_price: orders.total_price,
       gst: orders.gst,
       paid_at: orders.paid_at,
@@ -67,23 +67,45 @@ async function readOthers(
     })
     .from(payments)
     .innerJoin(orders, eq(orders.order_id, payments.order_id))
+    .leftJoin(parts, eq(parts.payment_id, payments.id))
     .where(
       and(
         isNotNull(orders.paid_at),
         not(isLate),
-        gt(payments.amount_refunded, parts),
+        gt(payments.amount_refunded, partsTotal),
+        isWithin(at, instants),
       ),
     )
 
-  return rows
-    .map((row) => entryOf(row))
-    .filter(({ at }) => from <= at && at < until)
+  return rows.map(entryOf)
+}
+
+type Part = { amount: Cents; gst: Cents | null }
+
+/** The partial refunds by the kitchen, one row per payment. */
+function listedParts(db: Database) {
+  const { amount, change_id, payment_id } = partRefunds
+  return db
+    .select({
+      payment_id,
+      total: sql<number>`sum(${amount})::int`.as('total'),
+      list: sql<
+        Part[]
+      >`json_agg(json_build_object('amount', ${amount}, 'gst', ${orderChanges.gst}))`.as(
+        'list',
+      ),
+    })
+    .from(partRefunds)
+    .innerJoin(orderChanges, eq(orderChanges.id, change_id))
+    .where(isListed)
+    .groupBy(payment_id)
+    .as('parts')
 }
 
 type Refunded = {
   method: ProviderMethod
   amount: Cents
-  parts: { amount: Cents; gst: Cents | null }[]
+  parts: Part[]
   total_price: Cents
   gst: Cents | null
   paid_at: Date | null
