@@ -13,6 +13,10 @@ test.each([
     '--seed must be a number: abc is none.',
   ],
   [
+    'npm run bench:size -- --orders many',
+    '--orders must be a number: many is none.',
+  ],
+  [
     'npm run test:mutants -- nonsuch',
     'No mutant of machines/ or contract/ has such a name.',
   ],

@@ -126,7 +126,7 @@ test('N33: a rule that takes too long is named with what was found, the other ru
   const { db, deps, app } = await openSlowShop()
   await db.update(orders).set({ refunded: 1 })
   const { lines, log } = notes()
-  const audit = () => auditNightly({ deps, labels: app.labels, log }, 2000)
+  const audit = () => auditNightly({ deps, labels: app.labels, log }, 5000)
   await audit()
   await audit()
 
