@@ -2,8 +2,8 @@ import type { ServerContext } from './context.ts'
 import { WrongAccountError } from './gateways/accountGuard.ts'
 import { explainMailError } from './gateways/explainMailError.ts'
 import { logProviderError } from './gateways/logProviderError.ts'
-import type { SendMail } from './gateways/mail.ts'
-import { runRound } from './lib/runRound.ts'
+import { mailConnections, type SendMail } from './gateways/mail.ts'
+import { runRound, runRounds } from './lib/runRound.ts'
 import { type Loop, startLoop } from './lib/startLoop.ts'
 import { orderMailWork } from './mails/orderMailWork.ts'
 import { blankMail, MailGivenUpError, mailWork } from './mails/outbox.ts'
@@ -47,16 +47,22 @@ export function startWork(
   loops.push(
     startLoop(
       mailsEveryMs,
-      (signal) => runRound(orderMails, signal, unwritten),
+      (signal) => runRounds(orderMails, signal, unwritten),
       unwritten,
     ),
   )
   if (send !== null) {
     const work = mailWork(db, clock, send)
     const waits = (error: unknown) => tellOfMail(context, error)
-    loops.push(
-      startLoop(mailsEveryMs, (signal) => runRound(work, signal, waits), waits),
-    )
+    // In loops of their own, no mail waits for one that hangs.
+    for (let count = 0; count < mailConnections; count++)
+      loops.push(
+        startLoop(
+          mailsEveryMs,
+          (signal) => runRounds(work, signal, waits),
+          waits,
+        ),
+      )
   }
 
   const account = () => context.deps.payments.findAccount()

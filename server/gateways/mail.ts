@@ -8,6 +8,12 @@ export type Mail = typeof mails.$inferSelect
 /** Sends one mail; rejects when the mail server does not accept it. */
 export type SendMail = (mail: Mail) => Promise<void>
 
+/** The number of mails that a server sends at the same time, each over a connection that is kept for the next one. */
+export const mailConnections = 5
+
+/** The longest time for a mail in milliseconds, shorter than its lease, so that no other server sends it too. */
+const deliveryTimeout = 50_000
+
 /** Timeouts of the mail server in milliseconds. */
 const limits = {
   dnsTimeout: 10_000,
@@ -23,13 +29,23 @@ export type SmtpSender = {
   close: () => void
 }
 
-/** Creates an SMTP client. It requires encryption, unless the server is on this machine or the URL decides. */
+/**
+ * Creates an SMTP client. It requires encryption, unless the server is on this machine or the URL decides. A mail may
+ * take `within` milliseconds.
+ */
 export function createSmtpSender(
   url: string,
   from: { name: string; address: string },
+  within = deliveryTimeout,
 ): SmtpSender {
   const transport = createTransport(
-    { url, ...limits, ...encryptionOf(url) },
+    {
+      url,
+      pool: true,
+      maxConnections: mailConnections,
+      ...limits,
+      ...encryptionOf(url),
+    },
     { from },
   )
   return {
@@ -43,6 +59,7 @@ export function createSmtpSender(
         messageId: messageIdOf(mail, from.address),
         attachments: mail.attachments,
         headers: automaticHeaders(mail),
+        signal: AbortSignal.timeout(within),
         ...(mail.reply_to ? { replyTo: addressOf(mail.reply_to) } : {}),
         ...(mail.html ? { html: mail.html } : {}),
       })

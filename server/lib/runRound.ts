@@ -30,3 +30,12 @@ export async function runRound<Item>(
   }
   return done
 }
+
+/** Runs rounds until one has no success: for work whose rate nobody limits. */
+export async function runRounds<Item>(
+  work: Work<Item>,
+  signal: AbortSignal,
+  failed: (error: unknown) => void,
+): Promise<void> {
+  while ((await runRound(work, signal, failed)) > 0);
+}

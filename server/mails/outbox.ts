@@ -2,7 +2,6 @@ import {
   and,
   asc,
   count,
-  desc,
   eq,
   gt,
   isNotNull,
@@ -130,8 +129,15 @@ export function mailWork(
   }
 }
 
-/** The mails about a paid order, and those to the kitchen about its changes, precede all other mails. */
-const isOfOrder = sql`${mails.dedupe_key} ~ '^(order:|kitchen-)'`
+/**
+ * The outbox is sent by deadline. A person waits for a code or a link; mails to the kitchen about its orders may wait
+ * two minutes, and all others three: newer ones of the kitchen overtake them for one minute. A retry counts from when
+ * it is due.
+ */
+const deadline = sql`coalesce(${mails.next_attempt_at}, ${mails.created_at}) + case
+  when ${mails.dedupe_key} ~ '^(code|confirm):' then interval '0 minutes'
+  when ${mails.for_kitchen} and ${mails.dedupe_key} !~ '^contact:' then interval '2 minutes'
+  else interval '3 minutes' end`
 
 /** Leases the next queued mail: no transaction is open during the call of the mail server. */
 async function lease(db: Database, clock: Clock): Promise<Mail | undefined> {
@@ -147,7 +153,7 @@ async function lease(db: Database, clock: Clock): Promise<Mail | undefined> {
     attempts,
     nextAt: next_attempt_at,
     isDue: and(isNull(sent_at), lt(attempts, maxAttempts), isUseful),
-    first: [desc(isOfOrder)],
+    first: [asc(deadline)],
   })
 }
 

@@ -38,6 +38,6 @@ function mailOf(
     subject: t(language, { key: 'contact_subject', values: { name } }),
     text: `${name} <${body.email}>\n\n${body.message}\n`,
     language,
-    created_at: new Date(deps.clock.now()),
+    created_at: new Date(deps.clock.realNow()),
   }
 }

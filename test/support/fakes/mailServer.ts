@@ -11,6 +11,10 @@ export type MailServer = {
   /** The envelope sender (return path) of each received mail. */
   senders: string[]
   logins: string[]
+  /** The ids of all connections, in order of opening. */
+  connections: string[]
+  /** Closes all connections, as a server does with idle ones. */
+  hangUp: () => void
   /**
    * Returns the `Message-ID` of each received mail that contains a word, such as an order's number; with duplicates.
    */
@@ -30,11 +34,16 @@ export async function openMailServer(rules: Rules = {}): Promise<MailServer> {
   const received: string[] = []
   const senders: string[] = []
   const logins: string[] = []
+  const connections: string[] = []
   let isAway = false
   const server = new SMTPServer({
     authOptional: rules.password === undefined,
     allowInsecureAuth: true,
     disabledCommands: rules.isEncrypted ? [] : ['STARTTLS'],
+    onConnect: ({ id }, done) => {
+      connections.push(id)
+      done()
+    },
     onAuth: ({ password }, _, done) => {
       logins.push(password ?? '')
       if (password === rules.password) done(null, { user: 'shop' })
@@ -69,6 +78,10 @@ export async function openMailServer(rules: Rules = {}): Promise<MailServer> {
     received,
     senders,
     logins,
+    connections,
+    hangUp: () => {
+      for (const connection of server.connections) connection.close()
+    },
     messageIdsOf: (word) =>
       received
         .filter((mail) => mail.includes(word))
