@@ -1,22 +1,27 @@
 import {
   and,
+  asc,
   eq,
-  inArray,
+  exists,
   isNotNull,
   isNull,
   like,
   lt,
-  ne,
-  or,
+  type SQL,
   sql,
 } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../db/client.ts'
 import { customers, logins, refreshTokens } from '../db/schema/customers.ts'
 import {
   guesses,
+  hasSentWords,
+  holdsSecret,
   idempotencyKeys,
+  isMessage,
   mails,
   rateLimits,
+  secretPattern,
 } from '../db/schema/operations.ts'
 import { passwordCodes, resetCodes } from '../db/schema/passwordCodes.ts'
 import { payments } from '../db/schema/payments.ts'
@@ -27,6 +32,9 @@ import { isAccountDeletedMail } from '../mails/accountDeletedMails.ts'
 const hour = 3_600_000
 const day = 24
 
+/** The most rows that one statement changes, so that each ends long before the limit of the database. */
+const batch = 1000
+
 /** Deletes expired data, as listed in docs/privacy.md. `blank` are the columns of a mail without text. */
 export async function deleteExpired(
   db: Database,
@@ -34,24 +42,27 @@ export async function deleteExpired(
   blank: Partial<typeof mails.$inferInsert>,
 ): Promise<void> {
   const before = (hours: number) => new Date(clock.realNow() - hours * hour)
-  await db.delete(rateLimits).where(lt(rateLimits.window_start, before(day)))
-  await db.delete(guesses).where(lt(guesses.next_at, before(day)))
+  await deleteBefore(db, rateLimits, rateLimits.window_start, before(day))
+  await deleteBefore(db, guesses, guesses.next_at, before(day))
   await forgetSecrets(db, before(day))
-  await db
-    .delete(idempotencyKeys)
-    .where(lt(idempotencyKeys.created_at, before(7 * day)))
-  await db
-    .delete(refreshTokens)
-    .where(lt(refreshTokens.expires_at, before(day)))
-  await db.delete(logins).where(lt(logins.ends_at, before(day)))
-  await db.delete(passwordCodes).where(lt(passwordCodes.expires_at, before(0)))
-  await db.delete(resetCodes).where(lt(resetCodes.expires_at, before(0)))
-  await db
-    .update(payments)
-    .set({ network: null })
-    .where(
-      and(isNotNull(payments.network), lt(payments.closed_at, before(day))),
-    )
+  await deleteBefore(
+    db,
+    idempotencyKeys,
+    idempotencyKeys.created_at,
+    before(7 * day),
+  )
+  await deleteBefore(db, refreshTokens, refreshTokens.expires_at, before(day))
+  await deleteBefore(db, logins, logins.ends_at, before(day))
+  await deleteBefore(db, passwordCodes, passwordCodes.expires_at, before(0))
+  await deleteBefore(db, resetCodes, resetCodes.expires_at, before(0))
+
+  const hasNetwork = isNotNull(payments.network)
+  await inBatches(
+    payments,
+    payments.closed_at,
+    and(hasNetwork, lt(payments.closed_at, before(day))),
+    (rows) => db.update(payments).set({ network: null }).where(rows),
+  )
 
   const isOver = lt(mails.expires_at, before(0))
   const isUnsentLastMail = and(isAccountDeletedMail, isNull(mails.sent_at))
@@ -59,40 +70,83 @@ export async function deleteExpired(
     .update(mails)
     .set({ ...blank, expires_at: null })
     .where(and(isOver, isUnsentLastMail))
-  await db.delete(mails).where(isOver)
+  await deleteBefore(db, mails, mails.expires_at, before(0))
 
-  const isMessage = and(
-    like(mails.dedupe_key, 'contact:%'),
-    isNotNull(mails.sent_at),
+  const isSentMessage = and(isMessage(mails), isNotNull(mails.sent_at))
+  await deleteBefore(
+    db,
+    mails,
+    mails.created_at,
+    before(90 * day),
+    isSentMessage,
   )
-
-  await db
-    .delete(mails)
-    .where(and(isMessage, lt(mails.created_at, before(90 * day))))
-
-  const isOld = or(
-    lt(mails.sent_at, before(30 * day)),
-    inArray(mails.customer_id, deleted(db)),
-  )
-  const hasWords = and(isNotNull(mails.sent_at), ne(mails.recipient, ''))
-  await db.update(mails).set(blank).where(and(hasWords, isOld))
+  await blankMails(db, lt(mails.sent_at, before(30 * day)), blank)
+  await blankMails(db, isOfDeleted(db), blank)
 }
 
-/** Deleted customers: mails that still waited for the kitchen are sent first, then blanked. */
-function deleted(db: Database) {
+async function deleteBefore(
+  db: Database,
+  table: PgTable,
+  instant: PgColumn,
+  before: Date,
+  isDue?: SQL,
+): Promise<void> {
+  await inBatches(table, instant, and(isDue, lt(instant, before)), (rows) =>
+    db.delete(table).where(rows),
+  )
+}
+
+/** Blanks sent mails. Mails that wait for the kitchen are sent first. */
+async function blankMails(
+  db: Database,
+  isDue: SQL | undefined,
+  blank: Partial<typeof mails.$inferInsert>,
+): Promise<void> {
+  await inBatches(
+    mails,
+    mails.sent_at,
+    and(hasSentWords(mails), isDue),
+    (rows) => db.update(mails).set(blank).where(rows),
+  )
+}
+
+function isOfDeleted(db: Database): SQL {
+  const isTheirs = eq(customers.id, mails.customer_id)
   const isDeleted = like(customers.email, `%${deletedDomain}`)
-  return db.select({ id: customers.id }).from(customers).where(isDeleted)
+  return exists(
+    db
+      .select({ id: customers.id })
+      .from(customers)
+      .where(and(isTheirs, isDeleted)),
+  )
 }
 
 /** Removes client secrets from stored responses: the response stays, but cannot be used to pay. */
 async function forgetSecrets(db: Database, before: Date): Promise<void> {
   const { body, created_at, state } = idempotencyKeys
-  const secret = '"client_secret":"[^"]{5,}"'
   const isOld = and(
+    holdsSecret(body),
     eq(state, 'done'),
     lt(created_at, before),
-    sql`${body} ~ ${secret}`,
   )
-  const forgotten = sql`regexp_replace(${body}, ${secret}, '"client_secret":"over"')`
-  await db.update(idempotencyKeys).set({ body: forgotten }).where(isOld)
+  const forgotten = sql`regexp_replace(${body}, ${secretPattern}, '"client_secret":"over"')`
+  await inBatches(idempotencyKeys, created_at, isOld, (rows) =>
+    db.update(idempotencyKeys).set({ body: forgotten }).where(rows),
+  )
+}
+
+type Change = { returning: (fields: { changed: SQL }) => Promise<unknown[]> }
+
+/**
+ * Changes due rows in batches, the oldest first, which must not be due afterwards. Without the order, Postgres would
+ * read the whole table in search of a full batch.
+ */
+async function inBatches(
+  table: PgTable,
+  instant: PgColumn,
+  isDue: SQL | undefined,
+  change: (rows: SQL) => Change,
+): Promise<void> {
+  const rows = sql`ctid = any(array(select ctid from ${table} where ${isDue} order by ${asc(instant)} limit ${batch}))`
+  while ((await change(rows).returning({ changed: sql`1` })).length === batch);
 }

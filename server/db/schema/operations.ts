@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import {
   boolean,
   check,
@@ -19,6 +19,26 @@ export type MailAttachment = {
   contentType: string
   content: string
 }
+
+/** The regular expression of a client secret in a stored response. */
+export const secretPattern = sql.raw(`'"client_secret":"[^"]{5,}"'`)
+
+/** The SQL condition for a stored response with a client secret; its index has the same words. */
+export function holdsSecret(body: SQLWrapper): SQL {
+  return sql`${body} ~ ${secretPattern}`
+}
+
+/** The SQL condition for a mail that was sent and still has its words. */
+export function hasSentWords({ sent_at, recipient }: SentMail): SQL {
+  return sql`${sent_at} is not null and ${recipient} <> ''`
+}
+
+/** The SQL condition for a message of a visitor to the kitchen. */
+export function isMessage({ dedupe_key }: { dedupe_key: SQLWrapper }): SQL {
+  return sql`${dedupe_key} like 'contact:%'`
+}
+
+type SentMail = { sent_at: SQLWrapper; recipient: SQLWrapper }
 
 /**
  * Stored responses for retries. `body` is text, so a replay has the same bytes; `reference` is the order or recharge of
@@ -42,6 +62,9 @@ export const idempotencyKeys = pgTable(
   (table) => [
     primaryKey({ columns: [table.customer_id, table.route, table.key] }),
     index('idempotency_keys_age').on(table.created_at),
+    index('idempotency_keys_secret')
+      .on(table.created_at)
+      .where(holdsSecret(table.body)),
   ],
 )
 
@@ -89,6 +112,8 @@ export const mails = pgTable(
     index('mails_expiring')
       .on(table.expires_at)
       .where(sql`${table.expires_at} is not null`),
+    index('mails_worded').on(table.sent_at).where(hasSentWords(table)),
+    index('mails_messages').on(table.created_at).where(isMessage(table)),
     check(
       'mails_kitchen_is_told',
       sql`not ${table.for_kitchen} or ${table.sent_at} is not null or (${table.recipient} <> '' and ${table.text} <> '')`,

@@ -101,6 +101,9 @@ export const payments = pgTable(
       .where(
         sql`${table.status} = 'succeeded' and ${table.refund_due_at} is null`,
       ),
+    index('payments_network')
+      .on(table.closed_at)
+      .where(sql`${table.network} is not null`),
     index('payments_open').on(table.id).where(sql`${table.closed_at} is null`),
     index('payments_refunds')
       .on(table.id)
