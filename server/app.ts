@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { maxHeaderSize } from 'node:http'
 import cookie from '@fastify/cookie'
 import { type FastifyInstance, fastify } from 'fastify'
 import type { Env } from './config/env.ts'
@@ -8,10 +9,14 @@ import { registerCompression } from './http/compression.ts'
 import { registerCosts } from './http/costs.ts'
 import { registerErrorHandler } from './http/errorHandler.ts'
 import { registerGracefulClose } from './http/gracefulClose.ts'
+import { registerHttpRules } from './http/httpRules.ts'
 import { registerJsonBody } from './http/jsonBody.ts'
 import { registerProxyNotice } from './http/proxyNotice.ts'
+import { readableTarget } from './http/readableTarget.ts'
 import { registerSecurity } from './http/security.ts'
 import { registerShopTime } from './http/shopTime.ts'
+import { answerUnreadable, trackResponses } from './http/unreadableRequests.ts'
+import { registerWrongMethods } from './http/wrongMethods.ts'
 import { createServerLabels } from './i18n/labels.ts'
 import { createCatalogue } from './menu/catalogue.ts'
 import { createCatalogueVersion } from './menu/catalogueVersion.ts'
@@ -42,14 +47,19 @@ const maxRequestTime = 120_000
 
 /** Creates the Fastify app with every route. It does not listen yet. */
 export async function createApp(deps: Deps): Promise<FastifyInstance> {
-  const app = fastify({
+  const app: FastifyInstance = fastify({
     logger: deps.logger ?? false,
     trustProxy: trustProxyOf(deps.env.TRUST_PROXY),
     genReqId: () => randomUUID(),
     bodyLimit: maxBodyBytes,
     requestTimeout: maxRequestTime,
-    routerOptions: { ignoreTrailingSlash: true },
-    return503OnClosing: true,
+    // Routes check their parameters; an address is no longer than Node's headers.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
+    rewriteUrl: readableTarget,
+    clientErrorHandler: (error, socket) => answerUnreadable(app, error, socket),
+    // The hooks answer instead, with the headers of other errors.
+    http: { requireHostHeader: false },
+    return503OnClosing: false,
   })
   app.decorate('deps', deps)
   const version = createCatalogueVersion(deps.db)
@@ -57,7 +67,8 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   app.decorate('catalogue', createCatalogue(deps, version))
   app.decorate('menu', createMenu(app.catalogue, deps.clock, app.log))
   registerCosts(app)
-  registerGracefulClose(app)
+  registerWrongMethods(app)
+  trackResponses(app)
   registerErrorHandler(app)
   registerProxyNotice(app)
   registerShopTime(app)
@@ -66,6 +77,8 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   registerCompression(app)
   await app.register(cookie)
   await registerSecurity(app)
+  registerHttpRules(app)
+  registerGracefulClose(app)
   operationsRoutes(app)
   for (const routes of nouns) await routes(app)
   await webhookRoute(app)

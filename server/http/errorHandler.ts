@@ -62,7 +62,7 @@ function toHttpError(error: unknown): HttpError | null {
 
   const status = numberOf(error, 'statusCode')
   if (status !== null && status >= 400 && status < 500)
-    return clientError(status)
+    return clientError(status, rangeOf(error))
   // SQLSTATE class 22: data that the database cannot store, such as a NUL or a too large id.
   if (errorCode(error)?.startsWith('22'))
     return httpErrorOf(badRequest('invalid_request'))
@@ -71,11 +71,20 @@ function toHttpError(error: unknown): HttpError | null {
   return null
 }
 
-function clientError(status: number): HttpError {
+function clientError(
+  status: number,
+  headers: Record<string, string>,
+): HttpError {
   if (status === 404) return httpErrorOf(notFound())
-  return new HttpError(status, (t) => ({
-    detail: t(status === 413 ? 'too_large' : 'invalid_request'),
-  }))
+  const sentence = status === 413 ? 'too_large' : 'invalid_request'
+  return new HttpError(status, (t) => ({ detail: t(sentence) }), headers)
+}
+
+/** The size of a file, for a range beyond its end. */
+function rangeOf(error: unknown): Record<string, string> {
+  const headers = error instanceof Error ? Reflect.get(error, 'headers') : null
+  const range = headers?.['Content-Range']
+  return range === undefined ? {} : { 'content-range': range }
 }
 
 function failure(

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { unavailable } from './errors.ts'
 
-/** Closes a server after its last response; Node would wait for the browsers' idle connections. */
+/** Closes a server after its last response and refuses later requests; Node would wait for idle connections. */
 export function registerGracefulClose(app: FastifyInstance): void {
   let responses = 0
   let isClosing = false
@@ -17,6 +18,9 @@ export function registerGracefulClose(app: FastifyInstance): void {
       responses -= 1
       closeConnections()
     })
+  })
+  app.addHook('onRequest', async ({ id }) => {
+    if (isClosing) throw unavailable('shop_away', id)
   })
   app.addHook('preClose', async () => {
     isClosing = true

@@ -11,8 +11,8 @@ import { withTimeLimit } from '../lib/withTimeLimit.ts'
 /** Routes for operators and developers: health, readiness, and if enabled metrics and the API document. */
 export function operationsRoutes(app: FastifyInstance): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
-  app.get('/readyz', async ({ id, url }) => {
-    if (isOtherAddress(url)) throw notFound()
+  app.get('/readyz', async ({ id, originalUrl }) => {
+    if (isOtherAddress(originalUrl)) throw notFound()
     await withTimeLimit(pingDatabase(app.deps.db), 2000, () => {
       throw unavailable('shop_away', id)
     })
@@ -30,8 +30,8 @@ function isOtherAddress(url: string): boolean {
 
 function showOperations(app: FastifyInstance): void {
   const registry = registerMetrics(app)
-  app.get('/metrics', async ({ url }, reply) => {
-    if (isOtherAddress(url)) throw notFound()
+  app.get('/metrics', async ({ originalUrl }, reply) => {
+    if (isOtherAddress(originalUrl)) throw notFound()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 

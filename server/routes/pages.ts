@@ -78,13 +78,10 @@ export async function pageRoutes(app: FastifyInstance): Promise<void> {
   if (template !== null) {
     const send = pageSender(app, template)
     app.get('/*', async (request, reply) => {
-      if (!asksForPage(request)) throw notFound()
+      if (!asksForPage(request)) return reply.callNotFound()
       return await send(request, reply)
     })
   }
-  app.setNotFoundHandler(async () => {
-    throw notFound()
-  })
 }
 
 function hasFile(directory: string | null, name: string): boolean {

@@ -1,7 +1,9 @@
 import { once } from 'node:events'
+import type { ServerResponse } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApp } from '#server/app.ts'
 import { uploadTimeout } from '#src/adapters/uploadFetch.ts'
 import { createTestShop, type TestShop } from '#test/support/shop/create.ts'
 import {
@@ -51,6 +53,38 @@ describe('N5: a server that closes', () => {
     await closed
     expect(await answer).toMatch(/^HTTP\/1\.1 404 /)
   })
+})
+
+test('N5 I8: a request that follows on a connection of a server that closes is refused like other requests', async () => {
+  const app = await createApp(shop.deps)
+  const responses: ServerResponse[] = []
+  app.get(
+    '/api/begins/',
+    { config: { costs: { processor: 1, statements: 0 } } },
+    async (_, reply) => {
+      reply.hijack()
+      reply.raw.writeHead(200).write('begun')
+      responses.push(reply.raw)
+    },
+  )
+  const { port } = new URL(await app.listen({ port: 0 }))
+  const socket = connect(Number(port), 'localhost')
+  const answer = text(socket)
+  socket.write('GET /api/begins/ HTTP/1.1\r\nHost: shop\r\n\r\n')
+  await once(socket, 'data')
+
+  const closed = app.close()
+  const second = once(app.server, 'request')
+  socket.write('GET /api/translations/all HTTP/1.1\r\nHost: shop\r\n\r\n')
+  await second
+  responses[0]?.end()
+  await closed
+
+  const refused = (await answer).split('HTTP/1.1 ')[2] ?? ''
+  expect(refused).toMatch(/^503 /)
+  expect(refused).toMatch(/^x-content-type-options: nosniff\r$/im)
+  expect(refused).toMatch(/^retry-after: 5\r$/im)
+  expect(refused).toContain('"detail":"')
 })
 
 test('a request whose body does not come is answered with 408 after two minutes', async () => {
