@@ -101,9 +101,9 @@ export function nextEarliestDateChange(
   }
 }
 
-/** True for the text `Y-m-d` of a real date. */
+/** True for the text `Y-m-d` of a real date before the year 9000: dates after it have four digits too. */
 export function isWallDate(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && addDays(text, 0) === text
+  return /^[0-8]\d{3}-\d{2}-\d{2}$/.test(text) && addDays(text, 0) === text
 }
 
 /** Adds calendar days, not 24 hours each. */

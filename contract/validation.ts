@@ -22,3 +22,14 @@ export function isEmail(text: string): boolean {
 
 const plainAddress =
   /^[\p{L}\p{M}\p{N}.+_&'=#~/-]+@[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)+$/u
+
+/**
+ * True for an email address that a mail can reach. Registration and the contact form ask for one; accounts keep the
+ * addresses that they have.
+ */
+export function isReachableEmail(text: string): boolean {
+  return isEmail(text) && !strayDotOrHyphen.test(text.trim())
+}
+
+/** A dot at the edge of the name or beside another dot, or a hyphen at the edge of a part of the domain. */
+const strayDotOrHyphen = /^\.|\.[.@]|@-|@.*(?:\.-|-\.)|-$/

@@ -1,6 +1,6 @@
 import type { ContactMessage } from '#contract/contact.ts'
 import { contactLengths } from '#contract/contactLengths.ts'
-import { isEmail } from '#contract/validation.ts'
+import { isReachableEmail } from '#contract/validation.ts'
 import { createFormMachine } from '../core/createFormMachine.ts'
 import { tooLong } from '../core/tooLong.ts'
 
@@ -16,7 +16,7 @@ export function validateContact(values: ContactMessage) {
   if (values.email.trim() === '') return { email: 'contact.email_required' }
   if (values.message.trim() === '')
     return { message: 'contact.message_required' }
-  if (!isEmail(values.email)) return { email: 'contact.email_invalid' }
+  if (!isReachableEmail(values.email)) return { email: 'contact.email_invalid' }
 
   const [first] = Object.entries(tooLong(values, contactLengths))
   return first ? Object.fromEntries([first]) : {}

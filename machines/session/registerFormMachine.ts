@@ -2,7 +2,7 @@ import { isPhone } from '#contract/phone.ts'
 import type { Registration, Tokens } from '#contract/session.ts'
 import {
   fullNameLength,
-  isEmail,
+  isReachableEmail,
   passwordLength,
 } from '#contract/validation.ts'
 import { createFormMachine } from '../core/createFormMachine.ts'
@@ -45,7 +45,7 @@ export const registerFormMachine = createFormMachine<
 
 function emailProblem(email: string) {
   if (email === '') return { email: 'session.email_required' }
-  if (!isEmail(email)) return { email: 'session.email_invalid' }
+  if (!isReachableEmail(email)) return { email: 'session.email_invalid' }
   return {}
 }
 

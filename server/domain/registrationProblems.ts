@@ -2,7 +2,7 @@ import { isPhone } from '#contract/phone.ts'
 import type { Registration } from '#contract/session.ts'
 import {
   fullNameLength,
-  isEmail,
+  isReachableEmail,
   passwordLength,
 } from '#contract/validation.ts'
 import { containsLink } from './containsLink.ts'
@@ -40,7 +40,7 @@ export function nameProblem(name: string): Message | null {
 
 function email(text: string, ownEmails: readonly string[]): Message | null {
   if (text.trim() === '') return 'email_required'
-  if (!isEmail(text)) return 'email_invalid'
+  if (!isReachableEmail(text)) return 'email_invalid'
   const isOwn = ownEmails.some(
     (own) => own.toLowerCase() === text.trim().toLowerCase(),
   )

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { type ContactMessage, sendContactMessage } from '#contract/contact.ts'
-import { isEmail } from '#contract/validation.ts'
+import { isReachableEmail } from '#contract/validation.ts'
 import { invalidFields } from '../domain/requestRefusal.ts'
 import { handle, type RequestContext } from '../http/contractRoute.ts'
 import type { ServerLabels } from '../i18n/labels.ts'
@@ -14,7 +14,7 @@ export function contactRoutes(app: FastifyInstance): void {
     sendContactMessage,
     async (call) => {
       const { deps, body, t } = call
-      if (!isEmail(body.email))
+      if (!isReachableEmail(body.email))
         throw invalidFields({ email: ['email_invalid'] })
       await queueMail(deps.db, mailOf(call, body, await app.labels()))
       return { message: t('message_sent') }

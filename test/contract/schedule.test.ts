@@ -312,6 +312,8 @@ describe('wall dates', () => {
     ['2027-02-29', false],
     ['2026-13-01', false],
     ['2026-1-1', false],
+    ['8999-12-31', true],
+    ['9999-12-31', false],
     ['', false],
   ])('%j is a date: %s', (text, expected) => {
     expect(isWallDate(text)).toBe(expected)

@@ -1,14 +1,32 @@
 import { expect, test } from 'vitest'
-import { isEmail } from '#contract/validation.ts'
+import { isEmail, isReachableEmail } from '#contract/validation.ts'
 
 const longest = `${'a'.repeat(249)}@b.de`
 
-test.each(['a@b.co', ' ann.lee+x@mail.example ', 'ü@bücher.example', longest])(
-  '%j is an email',
-  (text) => {
-    expect(isEmail(text)).toBe(true)
-  },
-)
+test.each([
+  'a@b.co',
+  ' ann.lee+x@mail.example ',
+  'ü@bücher.example',
+  "-o'neil-@a-b.example",
+  'a.-b@xn--bcher-kva.example',
+  longest,
+])('%j is an email', (text) => {
+  expect(isEmail(text)).toBe(true)
+})
+
+test.each([
+  '.a@b.de',
+  'a.@b.de',
+  'a..b@c.de',
+  'a@-b.de',
+  'a@b-.de',
+  'a@b.-de',
+  'a@b.de-',
+  'a@.b.de',
+  'a@b.de.',
+])('M21: no mail can reach %j', (text) => {
+  expect(isReachableEmail(text)).toBe(false)
+})
 
 test.each([
   '',
@@ -45,4 +63,6 @@ test.each([
 test('a long hostile text is judged at once', () => {
   expect(isEmail(`${'a.'.repeat(100_000)}@`)).toBe(false)
   expect(isEmail(`a@${'a.'.repeat(100_000)}`)).toBe(false)
+  expect(isReachableEmail(`${'a.'.repeat(100)}@`)).toBe(false)
+  expect(isReachableEmail(`a@a.${'a-'.repeat(120)}`)).toBe(false)
 })

@@ -72,6 +72,7 @@ test.each([
   [['--month', '2026-11', '--quarter', '2026-Q4'], 'Say one range:'],
   [['--from', '2026-07-01'], 'Say both --from and --to.'],
   [['--from', '2026-02-30', '--to', '2026-03-01'], '"2026-02-30" is not'],
+  [['--from', '9999-12-31', '--to', '9999-12-31'], '"9999-12-31" is not'],
   [['--from', '2026-03-02', '--to', '2026-03-01'], 'ends before it begins.'],
   [['--from', '2026-01-01', '--to', '2027-01-02'], 'is more than 366 days.'],
   [['--month', '2026-11', '--by', 'week'], '"week" is not day, month or'],

@@ -325,6 +325,10 @@ describe.each(bothDatabases)('the opening calendar on %s', (database) => {
       'close 2026-11-31 --reason Flood',
       '"2026-11-31" is no day such as 2026-12-25',
     ],
+    [
+      'close 9999-12-31 --reason Flood',
+      '"9999-12-31" is no day such as 2026-12-25',
+    ],
     ['close Friday --reason Flood', '"Friday" is no day such as 2026-12-25'],
     [
       'close 2026-11-25',

@@ -373,6 +373,28 @@ describe.each(databases)(
   },
 )
 
+test.each(['/api/register-user/', '/api/contactus/'])(
+  'M21: %s refuses an address that no mail can reach',
+  async (url) => {
+    const shop = await createTestShop()
+    const answer = await shop.send({
+      method: 'POST',
+      url,
+      payload: {
+        ...{ full_name: 'K', mobile_number: '0412345678' },
+        ...{ password: 'a', confirm_password: 'a', remember_me: false },
+        ...{ first_name: 'K', last_name: 'L', message: 'Hello' },
+        email: 'a..b@mail.example',
+      },
+    })
+    await shop.close()
+    expect([answer.status, answer.json()]).toEqual([
+      400,
+      { email: ['Please enter a valid email address.'] },
+    ])
+  },
+)
+
 describe('the mails of the kitchen', () => {
   test.each([kitchen, ' Kitchen@Lantern.EXAMPLE '])(
     'M14: nobody registers with %s',

@@ -62,6 +62,7 @@ test.each([
   [{ email: ' ', message: '' }, { email: 'contact.email_required' }],
   [{ email: 'mei', message: ' ' }, { message: 'contact.message_required' }],
   [{ email: 'mei' }, { email: 'contact.email_invalid' }],
+  [{ email: 'mei@-x.example' }, { email: 'contact.email_invalid' }],
   [{}, {}],
 ])(
   'B5: a message with %j is told %j, the first problem only',

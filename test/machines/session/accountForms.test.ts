@@ -155,6 +155,7 @@ test.each([
   [{ full_name: ' ' }, { full_name: 'session.full_name_required' }],
   [{ email: '' }, { email: 'session.email_required' }],
   [{ email: 'mei@' }, { email: 'session.email_invalid' }],
+  [{ email: 'mei..l@mail.example' }, { email: 'session.email_invalid' }],
   [{ mobile_number: '' }, { mobile_number: 'session.phone_required' }],
   [{ mobile_number: 'abc' }, { mobile_number: 'session.phone_invalid' }],
   [
