@@ -79,6 +79,11 @@ export async function authorize(
   return caller
 }
 
+/** True for a public route whose requests are counted per network. */
+export function countsVisitors(costs: Costs): boolean {
+  return workOf(costs) > smallWork || Boolean(costs.mails)
+}
+
 type Who = { network: string; customer: number | null }
 
 function chargesOf(

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import * as addressBook from '#contract/addressBook.ts'
+import * as addressForm from '#contract/addressForm.ts'
 import * as checkout from '#contract/checkout.ts'
 import * as confirmation from '#contract/confirmation.ts'
 import * as contact from '#contract/contact.ts'
@@ -15,6 +16,7 @@ import * as savedCards from '#contract/savedCards.ts'
 import * as session from '#contract/session.ts'
 import * as translations from '#contract/translations.ts'
 import * as wallet from '#contract/wallet.ts'
+import { refusals, statusesOf } from './answers.ts'
 
 const nouns = {
   session,
@@ -24,7 +26,7 @@ const nouns = {
   translations,
   menu,
   checkout,
-  addressBook,
+  addressBook: { ...addressBook, ...addressForm },
   coupons,
   wallet,
   savedCards,
@@ -34,29 +36,40 @@ const nouns = {
 }
 
 export type Operation = {
+  operationId: string
   tags: string[]
   summary: string
   security: Record<string, never[]>[]
   parameters: { name: string; in: string; required: boolean; schema: unknown }[]
   requestBody?: unknown
-  responses: Record<string, unknown>
+  responses: Record<string, { description: string } | { $ref: string }>
 }
 
 export type Document = {
   openapi: string
-  info: { title: string; version: string; description: string }
+  info: {
+    title: string
+    version: string
+    description: string
+    license: { name: string; identifier: string }
+  }
   servers: { url: string }[]
+  tags: { name: string }[]
   paths: Record<string, Record<string, Operation>>
-  components: unknown
+  components: Record<
+    'securitySchemes' | 'responses' | 'schemas',
+    Record<string, object>
+  >
 }
 
 export function openApiDocument(publicUrl: string): Document {
   const paths: Document['paths'] = {}
-  for (const [noun, route] of contractRoutes()) {
-    const path = route.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = {
-      ...paths[path],
-      [route.method.toLowerCase()]: operationOf(noun, route),
+  for (const contractRoute of contractRoutes()) {
+    const { method, path } = contractRoute.route
+    const template = path.replace(/:(\w+)/g, '{$1}')
+    paths[template] = {
+      ...paths[template],
+      [method.toLowerCase()]: operationOf(contractRoute),
     }
   }
   return {
@@ -65,23 +78,85 @@ export function openApiDocument(publicUrl: string): Document {
       title: 'Kitchen storefront',
       version: '1',
       description: `Money is text with two decimals. Messages follow Accept-Language (${languages.join(', ')}).`,
+      license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: `${publicUrl}/api` }],
+    tags: Object.keys(nouns).map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: {
         session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
       },
+      responses: Object.fromEntries(
+        Object.entries(refusals).map(([status, refusal]) => [
+          nameOf(status),
+          responseOf(refusal),
+        ]),
+      ),
+      schemas,
     },
   }
 }
 
-export function contractRoutes(): [string, Route][] {
+/** A route with the names of its noun and of itself in the contract. */
+export type ContractRoute = { noun: string; name: string; route: Route }
+
+export function contractRoutes(): ContractRoute[] {
   return Object.entries(nouns).flatMap(([noun, exports]) =>
-    Object.values(exports)
-      .filter(isRoute)
-      .map((route): [string, Route] => [noun, route]),
+    Object.entries<unknown>(exports).flatMap(([name, route]) =>
+      isRoute(route) ? [{ noun, name, route }] : [],
+    ),
   )
+}
+
+const text = { type: 'string' }
+
+const schemas = {
+  Refusal: objectOf({ detail: text, code: text }, ['detail']),
+  WalletRefusal: objectOf({ message: text }, ['message']),
+  Failure: objectOf({ detail: text, request_id: text }, [
+    'detail',
+    'request_id',
+  ]),
+  InvalidRequest: {
+    anyOf: [
+      objectOf({ detail: text }, ['detail']),
+      objectOf({ error: text }, ['error']),
+      {
+        type: 'object',
+        additionalProperties: { type: 'array', items: text },
+      },
+    ],
+  },
+}
+
+function objectOf(properties: Record<string, object>, required: string[]) {
+  return { type: 'object', properties, required }
+}
+
+type Refusal = { description: string; schema: string; waits?: boolean }
+
+function responseOf({ description, schema, waits }: Refusal) {
+  return {
+    description,
+    ...(waits && { headers: { 'Retry-After': retryAfter } }),
+    content: {
+      'application/json': {
+        schema: { $ref: `#/components/schemas/${schema}` },
+      },
+    },
+  }
+}
+
+const retryAfter = {
+  description: 'Seconds to wait',
+  required: true,
+  schema: { type: 'integer' },
+}
+
+/** `409` is the response `Status409`. */
+function nameOf(status: number | string): string {
+  return `Status${status}`
 }
 
 function isRoute(value: unknown): value is Route {
@@ -93,11 +168,11 @@ function isRoute(value: unknown): value is Route {
   )
 }
 
-function operationOf(noun: string, route: Route): Operation {
+function operationOf({ noun, name, route }: ContractRoute): Operation {
   const writes = route.method === 'POST' || route.method === 'PUT'
-  const mediaType =
-    route.encoding === 'multipart' ? 'multipart/form-data' : 'application/json'
+  const statuses = statusesOf(name, route)
   return {
+    operationId: name,
     tags: [noun],
     summary: route.summary,
     security: route.access === 'customer' ? [{ session: [] }] : [],
@@ -106,21 +181,32 @@ function operationOf(noun: string, route: Route): Operation {
       ...parametersOf('query', route.query),
       ...(route.idempotent ? [idempotencyKey] : []),
     ],
-    ...(writes
-      ? {
-          requestBody: {
-            content: { [mediaType]: { schema: wire(route.body) } },
-          },
-        }
-      : {}),
-    responses: {
-      '2XX': {
-        description: 'Done',
-        content: { 'application/json': { schema: wire(route.output) } },
-      },
-      '4XX': { description: 'Refused: {field: [messages]} or {detail}' },
-      '5XX': { description: 'Failed: {detail, request_id}' },
-    },
+    ...(writes && { requestBody: requestBodyOf(route) }),
+    responses: Object.fromEntries([
+      ...statuses.successes.map((status) => [status, successOf(status, route)]),
+      ...statuses.refusals.map((status) => [
+        status,
+        { $ref: `#/components/responses/${nameOf(status)}` },
+      ]),
+    ]),
+  }
+}
+
+function requestBodyOf({ encoding, body }: Route) {
+  const schema = wire(body)
+  const mediaType =
+    encoding === 'multipart' ? 'multipart/form-data' : 'application/json'
+  return {
+    required: schema.anyOf !== undefined || Boolean(schema.required?.length),
+    content: { [mediaType]: { schema } },
+  }
+}
+
+function successOf(status: number, { output }: Route) {
+  if (status === 304) return { description: 'Not modified' }
+  return {
+    description: 'Done',
+    content: { 'application/json': { schema: wire(output) } },
   }
 }
 

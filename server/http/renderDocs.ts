@@ -38,7 +38,7 @@ function renderCall(
   const lock = operation.security.length > 0 ? ' (signed in)' : ''
   const { parameters, requestBody, responses } = operation
   const details = JSON.stringify(
-    { parameters, requestBody, answer: responses['2XX'] },
+    { parameters, requestBody, responses },
     null,
     2,
   )

@@ -7,7 +7,8 @@ import * as z from 'zod/mini'
 import { listItems } from '#contract/menu.ts'
 import { createApp } from '#server/app.ts'
 import { mails } from '#server/db/schema/operations.ts'
-import { contractRoutes } from '#server/http/openApi.ts'
+import type { Document } from '#server/http/openApi.ts'
+import { contractCalls } from '#test/support/fixtures/calls.ts'
 import {
   createTestShop,
   sendTo,
@@ -167,21 +168,54 @@ describe('what operators ask', () => {
   })
 
   test('I1 N7: the OpenAPI document describes every call of the contract', async () => {
-    const document = (await get('/api/docs')).json() as {
-      paths: Record<string, object>
-    }
+    const document = (await get('/api/docs')).json() as Document
     const described = Object.entries(document.paths).flatMap(
       ([path, methods]) =>
         Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     )
-    const promised = contractRoutes().map(
-      ([, { method, path }]) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`,
+    const promised = (await contractCalls()).map(
+      ({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`,
     )
     expect(described.sort()).toEqual(promised.sort())
     expect(promised.length).toBeGreaterThan(25)
     expect((await get('/api/docs', { accept: 'text/html' })).text).toContain(
       'POST /orders/create/',
     )
+  })
+
+  test('I10: every operation of the document has a name of its own, a declared tag and exact statuses', async () => {
+    const document = (await get('/api/docs')).json() as Document
+    const operations = Object.values(document.paths).flatMap((methods) =>
+      Object.values(methods),
+    )
+    const names = operations.map(({ operationId }) => operationId)
+    expect(new Set(names).size).toBe(operations.length)
+    expect(names).toEqual(
+      expect.arrayContaining(['login', 'listItems', 'createOrder']),
+    )
+
+    const tags = document.tags.map(({ name }) => name)
+    expect(operations.flatMap((operation) => operation.tags)).toSatisfy(
+      (used: string[]) => used.every((tag) => tags.includes(tag)),
+    )
+    const statuses = operations.flatMap(({ responses }) =>
+      Object.keys(responses),
+    )
+    expect(statuses.filter((status) => !/^\d{3}$/.test(status))).toEqual([])
+    expect(
+      Object.keys(document.paths['/orders/create/']?.post?.responses ?? {}),
+    ).toEqual(
+      '200 201 400 401 402 403 404 409 413 415 422 429 500 503'.split(' '),
+    )
+    expect(document.info.license.name).toBe('MIT')
+  })
+
+  test('I10: an answer that asks to wait says for how long', async () => {
+    const { components } = (await get('/api/docs')).json() as Document
+    expect(components.responses).toMatchObject({
+      Status429: { headers: { 'Retry-After': { required: true } } },
+      Status503: { headers: { 'Retry-After': { required: true } } },
+    })
   })
 
   test('G5: the document says that details are a form with a file', async () => {

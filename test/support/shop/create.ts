@@ -18,6 +18,7 @@ import {
   type FakePayments,
 } from '#test/support/fakes/provider.ts'
 import { createTestServer, type TestServer } from './createServer.ts'
+import { undocumentedStatus } from './undocumentedStatus.ts'
 import { writeMails } from './writeMails.ts'
 
 /** Options of a test shop; by default it opens on a Monday morning, on PGlite. */
@@ -133,6 +134,14 @@ export async function sendTo(
     ...request,
     headers: { ...signed, ...request.headers },
   })
+  const { method = 'GET', url } = request
+  const undocumented = undocumentedStatus(
+    method.toUpperCase(),
+    String(url),
+    answer.statusCode,
+  )
+  if (undocumented !== null) throw new Error(undocumented)
+
   return {
     status: answer.statusCode,
     headers: answer.headers,
