@@ -1,6 +1,6 @@
 import type { MenuItem } from './menu.ts'
 
-/** The home page's dishes: best sellers, other popular dishes, and up to six random others. */
+/** The home page's dishes: best sellers and other popular dishes, at most 50 of each, and up to six random others. */
 export type HomeLists = {
   popular: MenuItem[]
   bestSellings: MenuItem[]
@@ -8,6 +8,9 @@ export type HomeLists = {
 }
 
 const randomItems = 6
+
+/** No kitchen marks so many dishes; without a limit, a spreadsheet that marks all of them makes a page of megabytes. */
+const maxMarked = 50
 
 /** The number of selections of random dishes; a visitor sees one of them during a visit. */
 export const homeSelections = 16
@@ -32,7 +35,11 @@ export function homeLists(
   const popular = menu.filter(
     (item) => item.is_popular && !item.is_best_selling,
   )
-  return { popular, bestSellings, items: randomDishes(menu, selection) }
+  return {
+    popular: popular.slice(0, maxMarked),
+    bestSellings: bestSellings.slice(0, maxMarked),
+    items: randomDishes(menu, selection),
+  }
 }
 
 /** Deals the shuffled menu in hands of six and shuffles again after the last hand, so that every dish has its turn. */

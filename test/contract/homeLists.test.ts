@@ -28,6 +28,17 @@ test('B1, B2: a dish that is both popular and best-selling stands among the best
   ])
 })
 
+test('M22: however many dishes are marked, the home page lists the first fifty of each kind', () => {
+  const marked = Array.from({ length: 2000 }, (_, id) =>
+    sampleItem({ id, is_popular: true, is_best_selling: id % 2 === 0 }),
+  )
+  const { popular, bestSellings, items } = homeLists(marked, 0)
+  expect([popular.length, bestSellings.length, items.length]).toEqual([
+    50, 50, 6,
+  ])
+  expect([popular[49]?.id, bestSellings[49]?.id]).toEqual([99, 98])
+})
+
 test('B6: a selection has six dishes, none of them twice, and is the same for the same number', () => {
   for (const count of [6, 7, 8, 28, 300])
     for (const number of selections) {
