@@ -8,6 +8,7 @@ import { sandboxAddress } from './config/paymentSettings.ts'
 import type { Deps } from './context.ts'
 import { openDatabase } from './db/openDatabase.ts'
 import { prepareDatabase } from './db/prepareDatabase.ts'
+import { readLimitWarnings } from './db/readLimitWarnings.ts'
 import { syncClock } from './db/syncClock.ts'
 import { guardAccount } from './gateways/accountGuard.ts'
 import { explainMailError } from './gateways/explainMailError.ts'
@@ -115,6 +116,7 @@ async function open(
     )
   if (isLoaded) await logSeedNotes(app)
   for (const warning of [
+    ...(database.kind === 'postgres' ? await readLimitWarnings(db) : []),
     ...(await readSpreadsheetWarnings(db, env.WALLET_LIMIT * 100)),
     ...(await readOrderWarnings(db, clock.now())),
   ])

@@ -9,6 +9,7 @@ import { type PaymentType, paymentTypes } from '#contract/paymentTypes.ts'
 import { isLoopback } from '../lib/isLoopback.ts'
 import { projectPath } from '../lib/projectPath.ts'
 import { StartUpError } from '../lib/startUpError.ts'
+import { problemOfDatabaseUrl } from './databaseUrl.ts'
 import { requireLiveSettings } from './liveSettings.ts'
 import { modeOf } from './mode.ts'
 
@@ -137,6 +138,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     sandbox,
   }
 
+  const problem = env.DATABASE_URL && problemOfDatabaseUrl(env.DATABASE_URL)
+  if (problem) throw new StartUpError(problem)
   refuseDangerous(env)
   if (mode === 'live') requireLiveSettings(source)
   return env

@@ -93,7 +93,7 @@ test.each([
   },
 )
 
-test('N23: a role without rights in a shop is told the statements that let it read and write rows, and a server starts with no more', async () => {
+test('N23 N37: a role without rights in a shop is told the statements that let it read and write rows, and a server starts with no more, and says which limit is missing', async () => {
   const { url, admin, name, role } = await withRole(createSeededDatabase)
   await run(admin, "delete from settings where key = 'mode'")
 
@@ -107,6 +107,10 @@ test('N23: a role without rights in a shop is told the statements that let it re
     'No orders for Wednesday 25 November 2026.',
   )
 
+  await run(
+    admin,
+    `alter role ${role} set client_connection_check_interval = 0`,
+  )
   const server = await startServerProcess({
     ...liveSettings,
     SANDBOX: '',
@@ -120,6 +124,9 @@ test('N23: a role without rights in a shop is told the statements that let it re
     await server.exited
   })
   expect(server.output()).toContain('is open at')
+  expect(server.output()).toContain(
+    `client_connection_check_interval of the database is 0, so a statement goes on after the server that sent it was killed. Run there: alter role ${role} set client_connection_check_interval = '2s';`,
+  )
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
 
   const password = 'correct horse'

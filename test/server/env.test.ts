@@ -275,3 +275,28 @@ test.each([
 ])('the check digits of ABN %s: %s', (abn, isRight) => {
   expect(isAbn(abn)).toBe(isRight)
 })
+
+test.each([
+  'statement_timeout=2s',
+  'lock_timeout=1.5',
+  'idle_in_transaction_session_timeout=10min',
+  'query_timeout=',
+  'connectionTimeoutMillis=5s',
+])(
+  'N37: DATABASE_URL with %s is refused, because the limit would be another one',
+  (limit) => {
+    const name = limit.split('=')[0]
+    const DATABASE_URL = `postgres://db/shop?sslmode=require&${limit}`
+    expect(() => readEnv({ SANDBOX: '1', DATABASE_URL })).toThrow(
+      `DATABASE_URL is not usable: ${limit} must be a whole number of milliseconds, such as ${name}=10000.`,
+    )
+  },
+)
+
+test('N37: DATABASE_URL may have limits in milliseconds', () => {
+  const DATABASE_URL =
+    'postgres://db/shop?statement_timeout=8000&lock_timeout=2000'
+  expect(readEnv({ SANDBOX: '1', DATABASE_URL }).DATABASE_URL).toBe(
+    DATABASE_URL,
+  )
+})

@@ -10,7 +10,9 @@ import {
   test,
 } from 'vitest'
 import { openDatabase } from '#server/db/openDatabase.ts'
+import { openPostgres } from '#server/db/postgres.ts'
 import { prepareDatabase } from '#server/db/prepareDatabase.ts'
+import { readLimitWarnings } from '#server/db/readLimitWarnings.ts'
 import { openConnection } from '#test/lab/auditor/openConnection.ts'
 import { createTestDatabase } from '#test/support/database/create.ts'
 import {
@@ -137,6 +139,32 @@ describeInFull(
       await orderThrough(async () => {
         for (let time = 0; time < 2; time++) await pgBouncer.restart()
       })
+    })
+
+    test('N35 N37: the start names the limits that PgBouncer takes away, and those of the role end a statement', async () => {
+      const open = async () => {
+        const opened = await openPostgres(behind)
+        onTestFinished(opened.close)
+        return opened.db
+      }
+      const warnings = await readLimitWarnings(await open())
+      expect(warnings).toHaveLength(3)
+
+      const operator = await openConnection(databaseUrl)
+      onTestFinished(operator.close)
+      for (const warning of warnings)
+        await operator.query(
+          /alter role [^;]*;/.exec(warning)?.[0] ?? 'no statement',
+        )
+      await pgBouncer.restart()
+      const db = await open()
+      expect(await readLimitWarnings(db)).toEqual([])
+
+      await operator.query('begin; lock table payments')
+      await expect(db.execute(sql`select from payments`)).rejects.toMatchObject(
+        { cause: { code: '55P03' } },
+      )
+      await operator.query('rollback; alter role shop reset all')
     })
 
     test('N12: Postgres is started again behind PgBouncer: each order is placed once', async () => {

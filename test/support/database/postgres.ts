@@ -17,7 +17,11 @@ export type TestPostgres = {
   stop: () => Promise<void>
 }
 
-const settings = ['max_connections=300', 'unix_socket_directories=']
+const settings = [
+  'max_connections=300',
+  'unix_socket_directories=',
+  'client_connection_check_interval=2s',
+]
 /** No test cuts the power, so this Postgres does not wait for its disk. */
 const notDurable = [
   'fsync=off',
