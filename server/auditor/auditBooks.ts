@@ -59,7 +59,9 @@ export async function checkRule(
 function reasonOf(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   const code = 'code' in error ? String(error.code) : ''
-  if (code === '57014') return error.message
   if (code.startsWith('22')) return `a value is bad (${code})`
-  return reasonOf(error.cause)
+  return isOfStatement.test(code) ? error.message : reasonOf(error.cause)
 }
+
+/** The SQLSTATE of a statement that was cancelled, or that needs more memory, disk or depth than there is. */
+const isOfStatement = /^(57014|53100|53200|53400|54)/

@@ -2,9 +2,11 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { wallDate } from '#contract/schedule.ts'
+import { auditBooks } from '#server/auditor/auditBooks.ts'
 import { cookListsAreRight } from '#server/auditor/cookListsAreRight.ts'
 import { rulesAt } from '#server/auditor/rules.ts'
 import type { Database } from '#server/db/client.ts'
+import { openDatabase } from '#server/db/openDatabase.ts'
 import type { BookRange } from '#server/domain/bookPeriods.ts'
 import { createClock } from '#server/lib/clock.ts'
 import { auditShop } from '#server/reports/auditShop.ts'
@@ -21,8 +23,9 @@ import { writeHistory } from '#test/support/database/writeHistory.ts'
 const clock = createClock(undefined)
 const today = wallDate(clock.now(), 'UTC')
 
-/** A small and a large history; the large one has ten times as many orders, customers and days. */
-let histories: Awaited<ReturnType<typeof openHistory>>[]
+type History = Awaited<ReturnType<typeof openHistory>>
+/** The large history has ten times as many orders, customers and days. */
+let histories: [small: History, large: History]
 
 beforeAll(async () => {
   histories = await Promise.all([openHistory(2000), openHistory(20_000)])
@@ -31,12 +34,14 @@ afterAll(() => Promise.all(histories.map(({ close }) => close())))
 
 async function openHistory(orders: number) {
   const database = await createTestDatabase('postgres')
-  const client = new pg.Client(database.url ?? '')
+  const url = database.url ?? ''
+  const client = new pg.Client(url)
   await client.connect()
   await client.query(writeHistory({ orders, customers: orders / 5 }))
 
   return {
     db: database.db,
+    url,
     client,
     close: async () => {
       await client.end()
@@ -86,6 +91,25 @@ test('N34: the audit finds nothing in a generated history, in which orders are r
     expect(await auditShop({ db, clock })).toEqual([])
 })
 
+test('N33: rules that need more room than Postgres gives are named, and the others go on', async () => {
+  const [, { client, url }] = histories
+  const { rows } = await client.query('select current_database() as name')
+  const settings = `alter database ${rows[0].name}`
+  await client.query(`${settings} set temp_file_limit = 0`)
+  await client.query(`${settings} set work_mem = 64`)
+  const { db, close } = await openDatabase({ DATABASE_URL: url, DATA_DIR: '' })
+  const findings = await auditBooks(db).finally(close)
+  await client.query(`${settings} reset all`)
+
+  const reasons = findings.map((finding) => finding.replace(/"[^"]*"/, '""'))
+  expect(new Set(reasons)).toEqual(
+    new Set([
+      'The rule "" was not checked to its end: temporary file size exceeds "temp_file_limit" (0kB).',
+    ]),
+  )
+  expect(findings.length).toBeLessThan(rulesAt(0).length)
+})
+
 test.each<[name: string, work: Work]>([
   ...rulesAt(clock.realNow()).map(({ name, query }): [string, Work] => [
     `the rule "${name}"`,
@@ -117,7 +141,7 @@ test.each<[name: string, work: Work]>([
 
 test('N34: the books of a month read the refunds, late payments and disputes of that month into memory, and no older ones', async () => {
   const instants = { from: new Date(month.first), until: new Date(month.last) }
-  const rowsInMemory = async ({ client }: (typeof histories)[number]) => {
+  const rowsInMemory = async ({ client }: History) => {
     const queries = await queriesOf(client, async (db) => {
       await readRefundEntries(db, instants)
       await readPaymentEntries(db, instants)
