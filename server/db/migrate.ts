@@ -15,7 +15,7 @@ import {
 const folder = projectPath('server/db/migrations')
 
 const lockTimeout = '2s'
-const lookAfterMs = 1000
+const lookEveryMs = 1000
 /** Other sessions find the one that migrates by this name. */
 const application = 'shop migration'
 
@@ -47,7 +47,7 @@ export async function migrate(
   for (let tries = 1; ; tries += 1) {
     const look = lookForHolders(db)
     try {
-      return await attempt(db, files, migrationsFolder)
+      return await attempt(db, files, migrationsFolder).finally(look.stop)
     } catch (error) {
       if (isPermissionDenied(error)) throw await explainMigration(db, error)
       if (!isLockTimeout(error)) throw error
@@ -56,8 +56,6 @@ export async function migrate(
       if (holders.length > 0)
         report(`The migration waits for ${namesOf(holders)}.`)
       await pause(pauseMs)
-    } finally {
-      look.stop()
     }
   }
 }
@@ -66,13 +64,15 @@ function writeLine(sentence: string): void {
   process.stderr.write(`${sentence}\n`)
 }
 
-/** Looks once, while the migration waits: afterwards Postgres does not know what it waited for. */
+/** Looks again and again while the migration runs: after its wait, Postgres does not know what it waited for. */
 function lookForHolders(db: Database) {
   let holders: LockHolder[] = []
-  const timer = setTimeout(async () => {
-    holders = await readLockHolders(db, application).catch(() => [])
-  }, lookAfterMs)
-  return { found: () => holders, stop: () => clearTimeout(timer) }
+  const timer = setInterval(async () => {
+    const found = await readLockHolders(db, application).catch(() => [])
+    // The wait may have just ended.
+    if (found.length > 0) holders = found
+  }, lookEveryMs)
+  return { found: () => holders, stop: () => clearInterval(timer) }
 }
 
 function inUse(holders: LockHolder[]): string {

@@ -125,10 +125,10 @@ test('N14 N36: a migration behind an open reader says whom it waits for, lets ot
   await shop.query('select of_tomorrow from payments')
 })
 
-test('N36: a migration that gives up names the process that holds its table, and how to end it', async () => {
+test('N36: a migration that works for a while and then gives up names the process that holds its table, and how to end it', async () => {
   const { url, pid } = await createRead()
   const { exclusive } = await openShop(url)
-  const migrationsFolder = withOneMore(addColumn)
+  const migrationsFolder = withOneMore(`select pg_sleep(1.5); ${addColumn}`)
   const report = () => undefined
   await expect(
     exclusive((db) =>
