@@ -16,11 +16,12 @@ const titles = {
   '/order/success': 'Your order | Lantern Kitchen',
   '/contact-us': 'Contact us | Lantern Kitchen',
   '/no/such/page': 'Lantern Kitchen',
+  '/a/link/that/was/cut%E4%BD': 'Lantern Kitchen',
 }
 
 const corrupted = ['{"version":1,"lin', '[]', 'null', '{"version":0}']
 
-test('A1 A2 A4 A12 A13 A15: each route has its title in the chosen language, which is remembered; another address leads to a friendly page', async ({
+test('A1 A2 A4 A12 A13 A15 I8: each route has its title in the chosen language, which is remembered; another address leads to a friendly page', async ({
   page,
 }) => {
   const shopper = createShopper(page)
