@@ -4,7 +4,7 @@ import { readCode } from './support/mailbox.ts'
 import { card, pay } from './support/payer.ts'
 import { removeNewFeatures } from './support/removeNewFeatures.ts'
 import { createShopper } from './support/shopper.ts'
-import { demo, expect, type Shop, test } from './support/story.ts'
+import { demo, expect, type Shop, test, waitForStep } from './support/story.ts'
 
 const slot = '3:30pm - 5:00pm'
 const newPassword = 'lantern-two'
@@ -42,6 +42,7 @@ test('A36: over plain http and a name of the network, without what needs a secur
   })
   const heard: string[] = []
 
+  waitForStep(page)
   page.on('pageerror', ({ message }) => heard.push(message))
   await page.goto('/ordernow')
   expect(

@@ -56,7 +56,7 @@ export { expect }
  * Waits with `goto` and `reload` until a closed dialog has left its history entry, a moment after it is hidden; no
  * customer types an address that fast. A page with an open dialog is reloaded at once.
  */
-function waitForStep(page: Page) {
+export function waitForStep(page: Page) {
   const isOnStep = () =>
     page.evaluate(() => history.state?.dialog !== undefined).catch(() => false)
   for (const method of ['goto', 'reload'] as const) {
