@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import { projectPath } from '../lib/projectPath.ts'
 import { StartUpError } from '../lib/startUpError.ts'
@@ -11,6 +11,7 @@ import {
   type LockHolder,
   readLockHolders,
 } from './readLockHolders.ts'
+import { readRows } from './readRow.ts'
 
 const folder = projectPath('server/db/migrations')
 
@@ -92,22 +93,18 @@ async function isBehind(
 ): Promise<boolean> {
   const newest = Math.max(...files.map(whenOf))
   const hasRun = sql`select from pg_tables where schemaname = 'drizzle' and tablename = '__drizzle_migrations'`
-  const [journal] = await rowsOf<{ known: boolean }>(
+  const [journal] = await readRows<{ known: boolean }>(
     db,
     sql`select exists (${hasRun}) as known`,
   )
   if (!journal?.known) return true
 
   const last = sql`select max(created_at)::float8 as at from drizzle.__drizzle_migrations`
-  const [run] = await rowsOf<{ at: number | null }>(db, last)
+  const [run] = await readRows<{ at: number | null }>(db, last)
   return (run?.at ?? 0) < newest
 }
 
 const whenOf = ({ folderMillis }: MigrationMeta) => folderMillis
-
-async function rowsOf<Row>(db: Database, query: SQL): Promise<Row[]> {
-  return ((await db.execute(query)) as unknown as { rows: Row[] }).rows
-}
 
 /** Internals that Drizzle's own migrators call; they have no types. */
 type Internals = {

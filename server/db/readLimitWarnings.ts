@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from './client.ts'
+import { readRows } from './readRow.ts'
 import { timeLimits } from './timeLimits.ts'
+
+type Setting = { name: string; ms: number; value: string; role: string }
 
 type Needed = { effect: string; remedy: string; maxMs: number }
 
@@ -30,11 +33,12 @@ const needed: Record<string, Needed> = {
 /** Returns a sentence with the remedy for each limit that Postgres does not keep for statements at this address. */
 export async function readLimitWarnings(db: Database): Promise<string[]> {
   const names = Object.keys(needed)
-  const { rows } = (await db.execute(sql`
+  const rows = await readRows<Setting>(
+    db,
+    sql`
     select name, setting::int as ms, current_setting(name) as value, quote_ident(current_user) as role
-    from pg_settings where name in ${names} order by name`)) as unknown as {
-    rows: { name: string; ms: number; value: string; role: string }[]
-  }
+    from pg_settings where name in ${names} order by name`,
+  )
 
   return rows.flatMap(({ name, ms, value, role }) => {
     const limit = needed[name]

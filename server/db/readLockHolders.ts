@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from './client.ts'
+import { readRows } from './readRow.ts'
 
 /** A process of Postgres that another one waits for; age and query are null if the role may not see them. */
 export type LockHolder = {
@@ -14,7 +15,9 @@ export async function readLockHolders(
   db: Database,
   application: string,
 ): Promise<LockHolder[]> {
-  const { rows } = (await db.execute(sql`
+  return await readRows(
+    db,
+    sql`
     select holder.pid,
       coalesce(holder.usename::text, holder.backend_type) as role,
       extract(epoch from clock_timestamp() - holder.xact_start)::int as seconds,
@@ -23,10 +26,8 @@ export async function readLockHolders(
       cross join unnest(pg_blocking_pids(waiting.pid)) as blocking (pid)
       join pg_stat_activity holder on holder.pid = blocking.pid
     where waiting.datname = current_database() and waiting.application_name = ${application}
-    order by holder.xact_start nulls last`)) as unknown as {
-    rows: LockHolder[]
-  }
-  return rows
+    order by holder.xact_start nulls last`,
+  )
 }
 
 const queryLength = 100
