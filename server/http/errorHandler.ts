@@ -19,6 +19,7 @@ import { BusyError } from '../lib/workQueue.ts'
 import {
   HttpError,
   httpErrorOf,
+  refusedByHttp,
   unavailable,
   uploadDisplaced,
 } from './errors.ts'
@@ -62,22 +63,15 @@ function toHttpError(error: unknown): HttpError | null {
 
   const status = numberOf(error, 'statusCode')
   if (status !== null && status >= 400 && status < 500)
-    return clientError(status, rangeOf(error))
+    return status === 404
+      ? httpErrorOf(notFound())
+      : refusedByHttp(status, rangeOf(error))
   // SQLSTATE class 22: data that the database cannot store, such as a NUL or a too large id.
   if (errorCode(error)?.startsWith('22'))
     return httpErrorOf(badRequest('invalid_request'))
   if (isCustomerDeleted(error)) return httpErrorOf(unauthorized('session_over'))
 
   return null
-}
-
-function clientError(
-  status: number,
-  headers: Record<string, string>,
-): HttpError {
-  if (status === 404) return httpErrorOf(notFound())
-  const sentence = status === 413 ? 'too_large' : 'invalid_request'
-  return new HttpError(status, (t) => ({ detail: t(sentence) }), headers)
 }
 
 /** The size of a file, for a range beyond its end. */

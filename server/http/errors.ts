@@ -64,6 +64,15 @@ export function csrfRefused(): HttpError {
   return new HttpError(403, (t) => ({ detail: t('csrf'), code: 'csrf' }))
 }
 
+/** `{detail}` with a 4xx status of HTTP itself, such as 405 or 415, and the headers that belong to it. */
+export function refusedByHttp(
+  status: number,
+  headers?: Record<string, string>,
+): HttpError {
+  const sentence = status === 413 ? 'too_large' : 'invalid_request'
+  return new HttpError(status, (t) => ({ detail: t(sentence) }), headers)
+}
+
 /** 408 `{detail}`: the body of a form does not arrive. The connection ends with it. */
 export function formTimedOut(): HttpError {
   return new HttpError(408, (t) => ({ detail: t('form_timed_out') }), closing)

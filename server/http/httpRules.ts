@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { HttpError } from './errors.ts'
+import { refusedByHttp } from './errors.ts'
 
 /** Refuses requests without exactly one `Host` (400), with an encoded body (415), or an unknown `Expect` (417). */
 export function registerHttpRules(app: FastifyInstance): void {
@@ -8,12 +8,12 @@ export function registerHttpRules(app: FastifyInstance): void {
     app.server.emit('request', request, response),
   )
   app.addHook('onRequest', async (request) => {
-    if (!hasRightHost(request)) throw refused(400)
+    if (!hasRightHost(request)) throw refusedByHttp(400)
     if (isEncoded(request))
-      throw refused(415, { 'accept-encoding': 'identity' })
+      throw refusedByHttp(415, { 'accept-encoding': 'identity' })
     const { expect } = request.headers
     if (expect !== undefined && expect.toLowerCase() !== '100-continue')
-      throw refused(417)
+      throw refusedByHttp(417)
   })
 }
 
@@ -30,12 +30,4 @@ function isEncoded({ headers }: FastifyRequest): boolean {
     headers['transfer-encoding'] !== undefined ||
     Number(headers['content-length'] ?? 0) > 0
   return hasBody && encoding.toLowerCase() !== 'identity'
-}
-
-function refused(status: number, headers?: Record<string, string>): HttpError {
-  return new HttpError(
-    status,
-    (t) => ({ detail: t('invalid_request') }),
-    headers,
-  )
 }

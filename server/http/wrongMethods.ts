@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { pages } from '#contract/pages.ts'
 import { notFound } from '../domain/requestRefusal.ts'
-import { HttpError } from './errors.ts'
+import { refusedByHttp } from './errors.ts'
 
 /** Answers a known path with 405 and `Allow`, or 204 for `OPTIONS`, and an unknown path with 404. */
 export function registerWrongMethods(app: FastifyInstance): void {
@@ -26,9 +26,7 @@ export function registerWrongMethods(app: FastifyInstance): void {
     const allow = [...new Set([...methods, 'OPTIONS'])].sort().join(', ')
     if (request.method === 'OPTIONS')
       return reply.code(204).header('allow', allow).send()
-    throw new HttpError(405, (t) => ({ detail: t('invalid_request') }), {
-      allow,
-    })
+    throw refusedByHttp(405, { allow })
   })
 }
 
