@@ -18,6 +18,7 @@ import {
   orderBody,
 } from '#test/support/shop/placeOrder.ts'
 import { copyOrders, createCustomers } from './customers.ts'
+import { cpuOf } from './metricOf.ts'
 import { printTable } from './printTable.ts'
 
 const now = '2026-11-23T09:00:00+11:00'
@@ -456,12 +457,6 @@ async function addOrders(
      update order_coupons set uses_total = 1000000 where code = 'WELCOME8';
      reset session_replication_role`,
   )
-}
-
-/** Milliseconds of CPU that the server has used. */
-async function cpuOf(url: string): Promise<number> {
-  const metrics = await (await fetch(`${url}/metrics`)).text()
-  return Number(/^process_cpu_seconds_total (\S+)/m.exec(metrics)?.[1]) * 1000
 }
 
 /** Milliseconds that the database has run statements; waits because backends report it a second later. */

@@ -3,6 +3,8 @@ import pg from 'pg'
 import { signAccessToken } from '#server/http/accessToken.ts'
 import { createClock } from '#server/lib/clock.ts'
 import { testSecret } from '#test/support/database/prepare.ts'
+import { orderBody } from '#test/support/shop/placeOrder.ts'
+import { requestText } from './load.ts'
 
 /** Creates signed-in customers with A$100,000 each; returns their access tokens. */
 export async function createCustomers(url: string, count: number) {
@@ -27,6 +29,22 @@ export async function createCustomers(url: string, count: number) {
 
     return await logIn(client, ids)
   })
+}
+
+/** Returns a function that writes an order from the wallet as a request, each time of the next customer. */
+export function orderRequestsOf(
+  customers: readonly { token: string }[],
+): () => string {
+  const body = JSON.stringify(orderBody())
+  let next = 0
+  return () => {
+    const { token } = customers[next++ % customers.length] ?? { token: '' }
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'idempotency-key': randomUUID(),
+    }
+    return requestText('POST', '/api/orders/create/', headers, body)
+  }
 }
 
 /** Adds copies of an existing order to a customer: the first order of this customer or of `source`. */

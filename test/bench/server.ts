@@ -1,6 +1,5 @@
 // Measures requests a second beside upper limits of the same run. Only ratios count.
 // `--against <folder>`: the dist folder of another version, measured in turns instead.
-import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import {
   createDatabase,
@@ -8,12 +7,16 @@ import {
 } from '#test/support/database/postgres.ts'
 import { testSecret } from '#test/support/database/prepare.ts'
 import { type SpawnedShop, spawnShop } from '#test/support/process/spawnShop.ts'
-import { orderBody } from '#test/support/shop/placeOrder.ts'
 import { writeBareOrders } from './bareOrders.ts'
 import { countRoundTrips } from './countRoundTrips.ts'
-import { copyDishes, copyOrders, createCustomers } from './customers.ts'
+import {
+  copyDishes,
+  copyOrders,
+  createCustomers,
+  orderRequestsOf,
+} from './customers.ts'
 import { type Load, load, requestText } from './load.ts'
-import { metricOf } from './metricOf.ts'
+import { cpuOf } from './metricOf.ts'
 import { printTable } from './printTable.ts'
 import { compareInTurns } from './serverInTurns.ts'
 
@@ -21,7 +24,6 @@ const seconds = Number(process.env.BENCH_SECONDS ?? 3)
 const steps = [1, 16, 64, 256]
 const now = '2026-11-23T09:00:00+11:00'
 const columns = ['per second', 'CPU ms', 'median ms', '99 % ms']
-const body = JSON.stringify(orderBody())
 const reads = {
   'health check': '/healthz',
   menu: '/api/menu/items/',
@@ -70,15 +72,7 @@ async function measureAlone(): Promise<void> {
 
 async function run({ url }: SpawnedShop, databaseUrl: string): Promise<void> {
   const customers = await createCustomers(databaseUrl, 400)
-  let next = 0
-  const placeOrder = () => {
-    const { token } = customers[next++ % customers.length] ?? { token: '' }
-    const headers = {
-      authorization: `Bearer ${token}`,
-      'idempotency-key': randomUUID(),
-    }
-    return requestText('POST', '/api/orders/create/', headers, body)
-  }
+  const placeOrder = orderRequestsOf(customers)
   const measure = async (
     connections: number,
     request: () => string,
@@ -201,11 +195,6 @@ function cells({ perSecond, cpu, median, slow }: Measured): string[] {
 /** A ratio of CPU times, which depends less on other work of the machine than a ratio of rates. */
 function ratio(measured: Measured, health: Measured): string {
   return (measured.cpu / health.cpu).toFixed(2)
-}
-
-/** Milliseconds of CPU that the server has used. */
-async function cpuOf(url: string): Promise<number> {
-  return (await metricOf(url, 'process_cpu_seconds_total')) * 1000
 }
 
 async function waitForDishes(url: string, count: number): Promise<void> {

@@ -1,13 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import { resolve } from 'node:path'
 import { createDatabase } from '#test/support/database/postgres.ts'
 import { testSecret } from '#test/support/database/prepare.ts'
 import { type SpawnedShop, spawnShop } from '#test/support/process/spawnShop.ts'
-import { orderBody } from '#test/support/shop/placeOrder.ts'
 import { writeBareOrders } from './bareOrders.ts'
-import { createCustomers } from './customers.ts'
+import { createCustomers, orderRequestsOf } from './customers.ts'
 import { load, requestText } from './load.ts'
-import { metricOf } from './metricOf.ts'
+import { cpuOf, metricOf } from './metricOf.ts'
 import { printTable } from './printTable.ts'
 
 type Options = {
@@ -28,7 +26,6 @@ type Side = {
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
 const ordersForMemory = 10_000
-const body = JSON.stringify(orderBody())
 
 /**
  * Measures two builds of the server in turns, each on its own database of one Postgres: `folders` are their `dist`, the
@@ -57,20 +54,12 @@ async function openSide(
   const { url: databaseUrl } = await createDatabase(postgresUrl)
   const shop = await start(databaseUrl, folder, now)
   const customers = await createCustomers(databaseUrl, 400)
-  let next = 0
   return {
     name: folder,
     shop,
     databaseUrl,
     ids: customers.map(({ customerId }) => customerId),
-    placeOrder: () => {
-      const { token } = customers[next++ % customers.length] ?? { token: '' }
-      const headers = {
-        authorization: `Bearer ${token}`,
-        'idempotency-key': randomUUID(),
-      }
-      return requestText('POST', '/api/orders/create/', headers, body)
-    },
+    placeOrder: orderRequestsOf(customers),
   }
 }
 
@@ -87,9 +76,9 @@ async function start(databaseUrl: string, folder: string, now: string) {
 async function compareOrders(sides: Side[], seconds: number): Promise<void> {
   const at = { connections: 16, seconds, status: 201 }
   const results = await inTurns(sides, async ({ shop, placeOrder }) => {
-    const before = await cpuOf(shop)
+    const before = await cpuOf(shop.url)
     const { answers, perSecond } = await load(shop.url, at, placeOrder)
-    return { perSecond, cpu: ((await cpuOf(shop)) - before) / answers }
+    return { perSecond, cpu: ((await cpuOf(shop.url)) - before) / answers }
   })
   const floors = await inTurns(sides, async ({ databaseUrl, ids }) => {
     const { perSecond } = await writeBareOrders(databaseUrl, ids, at)
@@ -114,14 +103,14 @@ async function compareReads(
   let health: number[] = []
   for (const [name, path] of Object.entries(reads)) {
     const results = await inTurns(sides, async ({ shop }) => {
-      const before = await cpuOf(shop)
+      const before = await cpuOf(shop.url)
       const request = () => requestText('GET', path)
       const { answers } = await load(
         shop.url,
         { connections, seconds },
         request,
       )
-      return { cpu: ((await cpuOf(shop)) - before) / answers }
+      return { cpu: ((await cpuOf(shop.url)) - before) / answers }
     })
     const cpu = results.map((all) => medianOf(all, 'cpu'))
     if (health.length === 0) {
@@ -155,7 +144,7 @@ async function compareMemory(sides: Side[]): Promise<void> {
 async function compareStarts({ now }: Options, sides: Side[]): Promise<void> {
   const results = await inTurns(sides, async ({ databaseUrl, name }) => {
     const shop = await start(databaseUrl, name, now)
-    const cpu = await cpuOf(shop)
+    const cpu = await cpuOf(shop.url)
     await shop.kill()
     return { cpu }
   })
@@ -174,11 +163,6 @@ async function inTurns<Result>(
     for (const [at, side] of sides.entries())
       results[at]?.push(await measure(side))
   return results
-}
-
-/** Milliseconds of CPU that the server has used. */
-async function cpuOf({ url }: SpawnedShop): Promise<number> {
-  return (await metricOf(url, 'process_cpu_seconds_total')) * 1000
 }
 
 function medianOf<Key extends string>(
