@@ -9,17 +9,19 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { projectPath } from '#server/lib/projectPath.ts'
 import { faceHash, readFace } from '#server/seed/face.ts'
 import { seedHash } from '#server/seed/readSeed.ts'
 import { sentenceOf } from '#server/seed/seedError.ts'
 import { sceneWidths } from '#src/features/home/sceneWidths.ts'
 import { makeFaceApart } from '#test/support/fixtures/madeFace.ts'
-import { cameraPhoto } from '#test/support/fixtures/photos.ts'
+import { allowEveryFormat, cameraPhoto } from '#test/support/fixtures/photos.ts'
 import { heroWidths } from '../../scripts/face.mjs'
 
 const saigon = projectPath('test/kitchens/saigon')
+
+beforeAll(allowEveryFormat)
 
 function folders() {
   const directory = mkdtempSync(join(tmpdir(), 'kitchen-face-'))
