@@ -1,4 +1,3 @@
-import type { PGlite } from '@electric-sql/pglite'
 import type { ExtractTablesWithRelations } from 'drizzle-orm'
 import type {
   PgDatabase,
@@ -6,7 +5,6 @@ import type {
   PgTransaction,
   PgTransactionConfig,
 } from 'drizzle-orm/pg-core'
-import { drizzle } from 'drizzle-orm/pglite'
 
 type Transaction = PgTransaction<
   PgQueryResultHKT,
@@ -36,25 +34,4 @@ export type OpenDatabase = {
   /** Reports a lost connection once, until a later connection has worked. */
   onLost: (listener: (error: Error) => void) => void
   close: () => Promise<void>
-}
-
-export function fromPglite(
-  client: PGlite,
-  close = () => client.close(),
-): OpenDatabase {
-  const db = drizzle({ client })
-  const transact = db.transaction.bind(db)
-  const transaction: Database['transaction'] = (
-    work,
-    { timeLimitMs: _, ...modes } = {},
-  ) =>
-    // Drizzle would send an empty `set transaction`.
-    Object.keys(modes).length === 0 ? transact(work) : transact(work, modes)
-  return {
-    db: Object.assign(db as Database, { transaction }),
-    kind: 'pglite',
-    exclusive: (work) => work(db),
-    onLost: () => undefined,
-    close,
-  }
 }

@@ -1,5 +1,5 @@
 import { PGlite } from '@electric-sql/pglite'
-import { fromPglite } from '#server/db/client.ts'
+import { fromPglite } from '#server/db/pglite.ts'
 import { prepareTestDatabase } from '#test/support/database/prepare.ts'
 import { snapshotRows } from '#test/support/database/restoreRows.ts'
 

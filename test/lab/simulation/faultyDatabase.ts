@@ -1,5 +1,6 @@
 import type { PGlite, Results, Transaction } from '@electric-sql/pglite'
-import { type Database, fromPglite } from '#server/db/client.ts'
+import type { Database } from '#server/db/client.ts'
+import { fromPglite } from '#server/db/pglite.ts'
 import { pause } from '#test/lab/customers/pause.ts'
 import type { Random } from '#test/lab/customers/random.ts'
 

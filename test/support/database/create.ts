@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { inject } from 'vitest'
-import { fromPglite, type OpenDatabase } from '#server/db/client.ts'
+import type { OpenDatabase } from '#server/db/client.ts'
 import { openDatabase } from '#server/db/openDatabase.ts'
+import { fromPglite } from '#server/db/pglite.ts'
 import { isFull } from '#test/support/process/isFull.ts'
 import { createDatabase } from './postgres.ts'
 
