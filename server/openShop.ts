@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import { createSandbox } from '#sandbox/createSandbox.ts'
 import { type Env, sandboxHostOf } from './config/env.ts'
 import { sandboxOrigin } from './config/paymentSettings.ts'
 import { lockDirectory } from './db/lockDirectory.ts'
@@ -36,6 +35,7 @@ export async function openShop(
 }
 
 async function openSandbox(env: Env, shopUrl: string, log: FastifyBaseLogger) {
+  const { createSandbox } = await import('#sandbox/createSandbox.ts')
   const { file, unlock } = placeOf(env)
   try {
     const { app, close } = await createSandbox({

@@ -131,7 +131,7 @@ async function open(
   steps.clock = startLoop(syncClockEveryMs, follow, (error) =>
     app.log.warn({ err: error }, "the database's clock cannot be read"),
   ).stop
-  steps.work = startWorkOf(app)
+  steps.work = await startWorkOf(app)
 
   return { url, log: app.log }
 }
@@ -184,7 +184,7 @@ function warn({ mode, ...env }: Env, { log }: FastifyInstance): void {
     log.warn('Without SMTP_URL no mail is sent; mails wait in the database.')
 }
 
-function startWorkOf(app: FastifyInstance): () => Promise<void> {
+async function startWorkOf(app: FastifyInstance): Promise<() => Promise<void>> {
   const { env } = app.deps
   const { SMTP_URL, SELLER_NAME: name, MAIL_FROM: address } = env
   if (SMTP_URL === undefined)
@@ -193,7 +193,7 @@ function startWorkOf(app: FastifyInstance): () => Promise<void> {
       env.sandbox ? createSandboxSender(sandboxAddress(env), address) : null,
     ).stop
 
-  const sender = createSmtpSender(SMTP_URL, { name, address })
+  const sender = await createSmtpSender(SMTP_URL, { name, address })
   const { stop } = startWork(app, sender.send)
   const checked = sender.check().then(
     () => app.log.info('the mail server takes the login'),

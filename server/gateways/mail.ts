@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import type { mails } from '../db/schema/operations.ts'
 import { digestOf } from '../lib/digest.ts'
 import { isLoopback } from '../lib/isLoopback.ts'
@@ -30,14 +29,15 @@ export type SmtpSender = {
 }
 
 /**
- * Creates an SMTP client. It requires encryption, unless the server is on this machine or the URL decides. A mail may
+ * Creates an SMTP client, and loads its code. It requires encryption, unless the server is on this machine or the URL decides. A mail may
  * take `within` milliseconds.
  */
-export function createSmtpSender(
+export async function createSmtpSender(
   url: string,
   from: { name: string; address: string },
   within = deliveryTimeout,
-): SmtpSender {
+): Promise<SmtpSender> {
+  const { createTransport } = await import('nodemailer')
   const transport = createTransport(
     {
       url,

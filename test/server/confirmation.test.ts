@@ -530,7 +530,7 @@ describe('the mails of the kitchen', () => {
   test('K4: an address is one, whatever stands in it', async () => {
     const shop = await createTestShop()
     const server = await openMailServer()
-    const sender = createSmtpSender(server.url, {
+    const sender = await createSmtpSender(server.url, {
       name: 'Lantern Kitchen',
       address: 'k@shop.example',
     })

@@ -78,7 +78,7 @@ test('B5: each missing or wrong field gets its sentence, in Chinese too', async 
 
 test('K7: a waiting mail goes out over SMTP once, also with two senders at work', async () => {
   const server = await openMailServer()
-  const sender = createSmtpSender(server.url, {
+  const sender = await createSmtpSender(server.url, {
     name: 'Kitchen',
     address: 'k@shop.example',
   })
@@ -116,7 +116,7 @@ test('K7: a mail server that is silent is given up after ten seconds', async () 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 
   const { port } = server.address() as AddressInfo
-  const sender = createSmtpSender(`smtp://127.0.0.1:${port}`, {
+  const sender = await createSmtpSender(`smtp://127.0.0.1:${port}`, {
     name: 'Kitchen',
     address: 'k@shop.example',
   })

@@ -28,7 +28,7 @@ async function open(
   address = 'smtp://shop:geheim@127.0.0.1',
 ) {
   const server = await openMailServer(rules)
-  const sender = createSmtpSender(
+  const sender = await createSmtpSender(
     `${address}:${new URL(server.url).port}`,
     from,
   )
@@ -95,7 +95,7 @@ test('K10: no password crosses to another machine in the clear, unless its addre
   expect(server.logins).toEqual([])
 
   const port = new URL(server.url).port
-  const sender = createSmtpSender(
+  const sender = await createSmtpSender(
     `smtp://shop:geheim@0.0.0.0:${port}?requireTLS=false`,
     from,
   )
@@ -141,7 +141,7 @@ test.each([
 
 test('K10: mails that are not taken are a line at level error, and after ten minutes the kitchen reads of them', async () => {
   const mailServer = await openMailServer({ sender: 'somebody@else.example' })
-  const sender = createSmtpSender(mailServer.url, from)
+  const sender = await createSmtpSender(mailServer.url, from)
   const error = vi.fn()
 
   Object.assign(shop.app.log, { error })

@@ -402,7 +402,7 @@ describe('mail of a code', () => {
     const shop = await createTestShop()
     const server = await openMailServer()
     const wei = await shop.newCustomer()
-    const sender = createSmtpSender(server.url, {
+    const sender = await createSmtpSender(server.url, {
       name: 'Lantern Kitchen',
       address: 'k@shop.example',
     })

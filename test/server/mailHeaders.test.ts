@@ -34,7 +34,7 @@ describe.each(languages)('every mail of a shop in %s', (language) => {
     subjects = (await shop.mails()).map(({ subject }) => subject)
     server = await openMailServer()
 
-    const sender = createSmtpSender(server.url, from)
+    const sender = await createSmtpSender(server.url, from)
     await deliverMails(shop.db, shop.clock, sender.send)
     sender.close()
     saveMails(language, server.received)

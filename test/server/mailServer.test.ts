@@ -43,7 +43,7 @@ const from = { name: 'Lantern Kitchen', address: 'kitchen@shop.example' }
 
 async function openSender() {
   const server = await openMailServer()
-  const sender = createSmtpSender(server.url, from)
+  const sender = await createSmtpSender(server.url, from)
   onTestFinished(async () => {
     sender.close()
     await server.close()
@@ -111,7 +111,7 @@ test('K90: a mail that takes too long is given back before another server sends 
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  const sender = createSmtpSender(`smtp://127.0.0.1:${port}`, from, 100)
+  const sender = await createSmtpSender(`smtp://127.0.0.1:${port}`, from, 100)
   onTestFinished(async () => {
     sender.close()
     await new Promise((resolve) => server.close(resolve))
