@@ -185,7 +185,8 @@ async function serveFiles(
     index: false,
     preCompressed: true,
     cacheControl: false,
-    globIgnore: ['**/*.html', '**/*.html.*', '.vite/**'],
+    // A compressed file is sent in place of its original, and needs no route.
+    globIgnore: ['**/*.html', '**/*.br', '**/*.gz', '.vite/**'],
     setHeaders: (reply, path) => {
       const hashed = assets.some((place) => path.startsWith(place))
       reply.header('cache-control', hashed ? forGood : 'public, max-age=3600')
