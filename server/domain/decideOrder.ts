@@ -74,13 +74,12 @@ export function decideOrder(
     input.order_type === 'DELIVERY' ? (facts.deliveryPoint?.price ?? 0) : 0
   const total_price = orderTotal({ subtotal, fee, discount })
   const amounts = { subtotal, shipping_charges: fee, discount, total_price }
-  const agreement = agreed(input, facts)
-  const {
-    slot: time_slot,
-    address: delivery_location,
-    outlet: pickup_location,
-  } = agreement
-  const places = { time_slot, delivery_location, pickup_location }
+  const { slot, address, outlet } = agreed(input, facts)
+  const places = {
+    time_slot: slot,
+    delivery_location: address,
+    pickup_location: outlet,
+  }
   const isGone = priced.gone.length > 0
   if (
     isGone ||
@@ -93,10 +92,22 @@ export function decideOrder(
   if (total_price > maxOrderTotal)
     return { kind: 'unpayable', message: 'order_too_large' }
 
-  const used = facts.coupon && !totals.couponProblem ? facts.coupon.code : null
+  const { lines } = priced
+  const coupon =
+    facts.coupon && !totals.couponProblem ? facts.coupon.code : null
   return {
     kind: 'agreed',
-    order: { ...agreement, ...priced, ...amounts, coupon: used },
+    order: {
+      slot,
+      address,
+      outlet,
+      lines,
+      coupon,
+      subtotal,
+      shipping_charges: fee,
+      discount,
+      total_price,
+    },
   }
 }
 
