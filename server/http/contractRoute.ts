@@ -178,7 +178,12 @@ function depsFor(
 ): Deps {
   return caller === null
     ? deps
-    : { ...deps, payments: meteredProvider(deps, caller, network, costs) }
+    : {
+        ...deps,
+        get payments() {
+          return meteredProvider(deps, caller, network, costs)
+        },
+      }
 }
 
 function customerOf(caller: Caller | null): number {
