@@ -57,7 +57,7 @@ async function writeMails(
     crashpoint('mails.begun')
     if (order?.payment_status !== 'succeeded') return
     const data = await orderMailData(context, tx, labels, order)
-    for (const mail of orderMails(data)) await queueMail(tx, mail)
+    await queueMail(tx, ...orderMails(data))
   })
 }
 

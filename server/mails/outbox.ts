@@ -16,7 +16,7 @@ import {
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../db/client.ts'
 import { leaseNext } from '../db/lease.ts'
-import { mails } from '../db/schema/operations.ts'
+import { mailDeadline, mails } from '../db/schema/operations.ts'
 import { orders } from '../db/schema/orders.ts'
 import { isDeletedEmail } from '../domain/deletedEmail.ts'
 import type { Mail, SendMail } from '../gateways/mail.ts'
@@ -26,17 +26,18 @@ import type { Work } from '../lib/runRound.ts'
 import { isAccountDeletedMail } from './accountDeletedMails.ts'
 
 /**
- * Queues a mail in the outbox, in the transaction of the reported change. Each `dedupe_key` is queued once, and a
+ * Queues mails in the outbox, in the transaction of the reported change. Each `dedupe_key` is queued once, and a
  * deleted account gets no mail.
  */
 export async function queueMail(
   tx: Database,
-  mail: typeof mails.$inferInsert,
+  ...written: (typeof mails.$inferInsert)[]
 ): Promise<void> {
-  if (isDeletedEmail(mail.recipient)) return
+  const queued = written.filter(({ recipient }) => !isDeletedEmail(recipient))
+  if (queued.length === 0) return
   await tx
     .insert(mails)
-    .values(mail)
+    .values(queued)
     .onConflictDoNothing({ target: mails.dedupe_key })
   crashpoint('mail.queued')
 }
@@ -129,16 +130,6 @@ export function mailWork(
   }
 }
 
-/**
- * The outbox is sent by deadline. A person waits for a code or a link; mails to the kitchen about its orders may wait
- * two minutes, and all others three: newer ones of the kitchen overtake them for one minute. A retry counts from when
- * it is due.
- */
-const deadline = sql`coalesce(${mails.next_attempt_at}, ${mails.created_at}) + case
-  when ${mails.dedupe_key} ~ '^(code|confirm):' then interval '0 minutes'
-  when ${mails.for_kitchen} and ${mails.dedupe_key} !~ '^contact:' then interval '2 minutes'
-  else interval '3 minutes' end`
-
 /** Leases the next queued mail: no transaction is open during the call of the mail server. */
 async function lease(db: Database, clock: Clock): Promise<Mail | undefined> {
   const { id, attempts, next_attempt_at, sent_at, expires_at, send_until } =
@@ -153,7 +144,7 @@ async function lease(db: Database, clock: Clock): Promise<Mail | undefined> {
     attempts,
     nextAt: next_attempt_at,
     isDue: and(isNull(sent_at), lt(attempts, maxAttempts), isUseful),
-    first: [asc(deadline)],
+    first: [asc(mailDeadline(mails))],
   })
 }
 

@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { wallDate } from '#contract/schedule.ts'
 import { auditBooks } from '#server/auditor/auditBooks.ts'
 import { cookListsAreRight } from '#server/auditor/cookListsAreRight.ts'
@@ -9,6 +9,7 @@ import type { Database } from '#server/db/client.ts'
 import { openDatabase } from '#server/db/openDatabase.ts'
 import type { BookRange } from '#server/domain/bookPeriods.ts'
 import { createClock } from '#server/lib/clock.ts'
+import { mailWork } from '#server/mails/outbox.ts'
 import { auditShop } from '#server/reports/auditShop.ts'
 import { readBooks } from '#server/reports/readBooks.ts'
 import { readListedDishes } from '#server/reports/readListedDishes.ts'
@@ -154,6 +155,22 @@ test('N34: the books of a month read the refunds, late payments and disputes of 
   const [small = 0, large = 0] = await Promise.all(histories.map(rowsInMemory))
   expect(small).toBeGreaterThan(0)
   expect(large).toBeLessThanOrEqual(2 * small)
+})
+
+test('K90: the next mail is found among five thousand that wait without reading them all', async () => {
+  const [, { client }] = histories
+  await client.query('begin')
+  onTestFinished(async () => void (await client.query('rollback')))
+  await client.query(`
+    insert into mails (dedupe_key, recipient, subject, text, language, created_at)
+    select 'waiting:' || n, 'a@mails.example', 'Lunch', 'Ready', 'en', now() - n * interval '1 second'
+    from generate_series(1, 5000) n`)
+  await client.query('analyze mails')
+  const work = ofServer(async (db) => {
+    const next = await mailWork(db, clock, async () => undefined).lease()
+    expect(next).toBeDefined()
+  })
+  expect(await work(client)).toBeLessThan(200)
 })
 
 const kitchenText = {
