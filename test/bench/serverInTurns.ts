@@ -5,7 +5,7 @@ import { type SpawnedShop, spawnShop } from '#test/support/process/spawnShop.ts'
 import { writeBareOrders } from './bareOrders.ts'
 import { createCustomers, orderRequestsOf } from './customers.ts'
 import { load, requestText } from './load.ts'
-import { cpuOf, metricOf } from './metricOf.ts'
+import { cpuOf, cpuSinceStart, metricOf } from './metricOf.ts'
 import { printTable } from './printTable.ts'
 
 type Options = {
@@ -144,7 +144,7 @@ async function compareMemory(sides: Side[]): Promise<void> {
 async function compareStarts({ now }: Options, sides: Side[]): Promise<void> {
   const results = await inTurns(sides, async ({ databaseUrl, name }) => {
     const shop = await start(databaseUrl, name, now)
-    const cpu = await cpuOf(shop.url)
+    const cpu = cpuSinceStart(shop.pid)
     await shop.kill()
     return { cpu }
   })

@@ -8,6 +8,7 @@ import { freePort } from './freePort.ts'
 export type SpawnedShop = {
   url: string
   sandboxUrl: string
+  pid: number
   /** Kills the process with SIGKILL and waits until it has ended. */
   kill: () => Promise<void>
   exited: Promise<void>
@@ -71,6 +72,7 @@ export async function spawnShop(
   return {
     url: `${host}:${PORT}`,
     sandboxUrl: `${host}:${SANDBOX_PORT}`,
+    pid: child.pid ?? 0,
     kill,
     exited,
     isGone,
