@@ -9,7 +9,8 @@ export type Dish = {
 }
 
 /** Normalizes a search: each word once, without case, accents, hyphens and extra spaces. */
-export function normalizeSearch(text = ''): string {
+export function normalizeSearch(text?: string): string {
+  if (!text) return ''
   const plain = normalizeForSearch(text)
   const words = plain.split(/[\s\p{Pd}]+/u).filter(Boolean)
   return [...new Set(words)].join(' ')
