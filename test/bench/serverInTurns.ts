@@ -36,9 +36,10 @@ export async function compareInTurns(options: Options): Promise<void> {
   try {
     for (const folder of options.folders)
       sides.push(await openSide(options, folder))
-    await compareOrders(sides, options.seconds)
+    // Before the orders, whose mails are sent for a while after them.
     for (const connections of [1, 16, 64])
       await compareReads(sides, options, connections)
+    await compareOrders(sides, options.seconds)
     await compareMemory(sides)
   } finally {
     for (const { shop } of sides) await shop.kill()
