@@ -29,8 +29,8 @@ export type SmtpSender = {
 }
 
 /**
- * Creates an SMTP client, and loads its code. It requires encryption, unless the server is on this machine or the URL decides. A mail may
- * take `within` milliseconds.
+ * Creates an SMTP client, and loads its code. It requires encryption, unless the server is on this machine or the URL
+ * decides. A mail may take `within` milliseconds.
  */
 export async function createSmtpSender(
   url: string,

@@ -57,7 +57,7 @@ export async function copyOrders(
   await withConnection(url, async (client) => {
     const { rows } = await client.query<{ column_name: string }>(
       `select column_name from information_schema.columns
-       where table_name = 'orders' and column_name not in ('id', 'order_id', 'customer_id')`,
+       where table_name = 'orders' and column_name not in ('id', 'order_id', 'customer_id', 'mails_due_at')`,
     )
     const columns = rows.map(({ column_name }) => `"${column_name}"`).join(', ')
 
