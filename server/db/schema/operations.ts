@@ -48,7 +48,7 @@ export function mailDeadline(mail: WaitingMail): SQL {
   // Without a time zone: an index cannot use arithmetic that depends on the session's.
   return sql`((coalesce(${next_attempt_at}, ${created_at}) at time zone 'UTC') + case
     when ${dedupe_key} ~ '^(code|confirm):' then interval '0'
-    when ${for_kitchen} and ${dedupe_key} !~ '^contact:' then interval '2 minutes'
+    when ${for_kitchen} and not ${isMessage(mail)} then interval '2 minutes'
     else interval '3 minutes' end)`
 }
 
