@@ -1,5 +1,6 @@
 // Runs all tests, or those with a name in their path (`npm test -- handoff`); stops at a failed step.
-// `--full` adds the slow tests; `--browsers` runs only the stories in WebKit and Firefox, in full.
+// `--full` adds the slow tests; `--browsers` runs only the stories in WebKit and Firefox, in full, and `--heard` only those
+// that a screen reader reads aloud.
 import {
   chmodSync,
   mkdtempSync,
@@ -14,6 +15,7 @@ import { buildStale } from './buildStale.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { endAll, run, whenEnded } from './processes.mjs'
 import { refuse } from './refuse.mjs'
+import { ensureScreenReader } from './screenReader.mjs'
 
 const options = process.argv
   .slice(2)
@@ -22,20 +24,22 @@ const names = process.argv
   .slice(2)
   .filter((argument) => !argument.startsWith('-'))
 const unknownOption = options.find(
-  (option) => !['--full', '--browsers'].includes(option),
+  (option) => !['--full', '--browsers', '--heard'].includes(option),
 )
 if (unknownOption)
   refuse(
-    `Unknown option ${unknownOption}: give names of test files, --full or --browsers.`,
+    `Unknown option ${unknownOption}: give names of test files, --full, --browsers or --heard.`,
   )
 const isOnlyBrowsers = options.includes('--browsers')
-const isFull = options.includes('--full') || isOnlyBrowsers
-const isAll = names.length === 0 && !isOnlyBrowsers
+const isOnlyHeard = options.includes('--heard')
+const isFull = options.includes('--full') || isOnlyBrowsers || isOnlyHeard
+const isAll = names.length === 0 && !isOnlyBrowsers && !isOnlyHeard
 
 const files = readdirSync('test', { recursive: true })
   .map((file) => `test/${file.replaceAll('\\', '/')}`)
   .filter((file) => /\.(test\.tsx?|spec\.ts)$/.test(file))
   .filter((file) => !isOnlyBrowsers || file.startsWith('test/browsers/'))
+  .filter((file) => !isOnlyHeard || file.startsWith('test/heard/'))
 const hasName = (file, name) => file.toLowerCase().includes(name.toLowerCase())
 const unknownName = names.find(
   (name) => !files.some((file) => hasName(file, name)),
@@ -48,7 +52,10 @@ const chosen =
     : files.filter((file) => names.some((name) => hasName(file, name)))
 const stories = chosen.filter((file) => file.endsWith('.spec.ts'))
 const inBrowsers = stories.filter((file) => file.startsWith('test/browsers/'))
-const inChromium = stories.filter((file) => !inBrowsers.includes(file))
+const heard = stories.filter((file) => file.startsWith('test/heard/'))
+const inChromium = stories.filter(
+  (file) => !inBrowsers.includes(file) && !heard.includes(file),
+)
 const inVitest = chosen.filter((file) => !stories.includes(file))
 
 const steps = [
@@ -61,6 +68,7 @@ const steps = [
     () => runPlaywright(inChromium),
   ],
   inBrowsers.length > 0 && ['stories in WebKit and Firefox', runBrowsers],
+  isFull && heard.length > 0 && ['stories that are heard', runHeard],
 ]
 
 // `end` removes this folder with all temporary files of the tests.
@@ -156,6 +164,14 @@ async function runBrowsers() {
   if (missing && !isOnlyBrowsers) print(missing)
   if (missing) return isOnlyBrowsers ? missing : null
   return await runPlaywright(inBrowsers, 'playwright.browsers.config.ts')
+}
+
+/** Without a screen reader, only `--heard` fails. */
+async function runHeard() {
+  const missing = await ensureScreenReader()
+  if (missing && !isOnlyHeard) print(missing)
+  if (missing) return isOnlyHeard ? missing : null
+  return await runPlaywright(heard, 'playwright.heard.config.ts')
 }
 
 async function runNode(program, parameters) {

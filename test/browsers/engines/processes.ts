@@ -46,10 +46,13 @@ export function spawnWithCleanup(
 }
 
 /** Stops a process and waits for its exit; then kills its children. */
-export async function stopProcess(child: ChildProcess): Promise<void> {
+export async function stopProcess(
+  child: ChildProcess,
+  signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM',
+): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) {
     const exited = once(child, 'exit')
-    child.kill()
+    child.kill(signal)
     await exited
   }
   signalGroup(child, 'SIGKILL')

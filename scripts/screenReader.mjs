@@ -1,0 +1,42 @@
+// Finds or installs a desktop with the screen reader Orca for `test/heard/`.
+import { installPackages, isExecutable, isRoot, pathsOf } from './debian.mjs'
+
+const commands = [
+  'chromium',
+  'dbus-daemon',
+  'openbox',
+  'orca',
+  'speech-dispatcher',
+  'xdotool',
+  'Xvfb',
+]
+const accessibilityBus = '/usr/libexec/at-spi-bus-launcher'
+const packages = [
+  'at-spi2-core',
+  'chromium',
+  'dbus-daemon',
+  'openbox',
+  'orca',
+  'speech-dispatcher',
+  'xdotool',
+  'xvfb',
+]
+
+/** Finds or installs the desktop; resolves with null, or with a sentence that says how to install it. */
+export async function ensureScreenReader() {
+  if (isInstalled()) return null
+  if (isRoot) {
+    process.stdout.write('Orca or its desktop was not found: installing...\n')
+    await installPackages(packages)
+  }
+  if (isInstalled()) return null
+
+  return `Orca or its desktop was not found, and could not be installed: install Debian's \`${packages.join('`, `')}\` to hear the shop.`
+}
+
+function isInstalled() {
+  return (
+    isExecutable(accessibilityBus) &&
+    commands.every((name) => pathsOf(name).some(isExecutable))
+  )
+}
