@@ -1,15 +1,18 @@
-import { Button, chakra } from '@chakra-ui/react'
+import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
-import { SearchX } from 'lucide-react'
 import { useCallback } from 'react'
-import { wholeMenu } from '#contract/menuLink.ts'
 import { useMenu } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
-import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { LazyPart } from '#src/ui/LazyPart.tsx'
 import { Loading } from '#src/ui/Loading.tsx'
+import { lazyPage } from '#src/ui/lazyPage.ts'
 import { RetryNotice } from '#src/ui/RetryNotice.tsx'
 import { shownDishes } from './shownDishes.ts'
 import { useNearEnd } from './useNearEnd.ts'
+
+const NothingFound = lazyPage(
+  async () => (await import('./NothingFound.tsx')).NothingFound,
+)
 
 /** The state below the dishes: loading more, all shown, none found, or a retry. */
 export function MenuState() {
@@ -38,7 +41,12 @@ export function MenuState() {
     )
   if (isLoadingMore)
     return <Loading css={{ minH: '20' }}>{t('menu.loading_more')}</Loading>
-  if (isComplete && isEmpty) return <NothingFound />
+  if (isComplete && isEmpty)
+    return (
+      <LazyPart>
+        <NothingFound />
+      </LazyPart>
+    )
   return (
     <chakra.p minH="20" pt="7" textAlign="center" color="fg.muted">
       {isComplete && t('menu.all_loaded')}
@@ -54,25 +62,5 @@ function useMoreOnScroll() {
   useNearEnd(
     canLoad,
     useCallback(() => menu.send({ type: 'menu.more' }), [menu]),
-  )
-}
-
-function NothingFound() {
-  const t = useLabels()
-  const menu = useMenu()
-  const showAll = () => menu.send({ type: 'menu.show', view: wholeMenu })
-
-  return (
-    <EmptyState
-      icon={<SearchX size={32} />}
-      title={t('menu.nothing_found')}
-      action={
-        <Button variant="outline" onClick={showAll}>
-          {t('menu.show_all')}
-        </Button>
-      }
-    >
-      {t('menu.nothing_found_hint')}
-    </EmptyState>
   )
 }

@@ -6,7 +6,12 @@ import { useSession } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { usePicture } from '#src/hooks/usePicture.ts'
 import { Avatar } from '#src/ui/Avatar.tsx'
-import { AccountPanel } from './AccountPanel.tsx'
+import { LazyPart } from '#src/ui/LazyPart.tsx'
+import { lazyPage } from '#src/ui/lazyPage.ts'
+
+const AccountPanel = lazyPage(
+  async () => (await import('./AccountPanel.tsx')).AccountPanel,
+)
 
 /** A button with a native popover. Without popover support the button toggles the panel itself. */
 export function ProfileMenu() {
@@ -46,7 +51,9 @@ export function ProfileMenu() {
         </button>
       </Button>
       <Panel ref={panel} id={id} popover="auto">
-        <AccountPanel onChosen={() => panel.current && hide(panel.current)} />
+        <LazyPart>
+          <AccountPanel onChosen={() => panel.current && hide(panel.current)} />
+        </LazyPart>
       </Panel>
     </>
   )
