@@ -2,6 +2,7 @@ import { Button } from '@chakra-ui/react'
 import { CloudOff } from 'lucide-react'
 import { Component, type ReactNode } from 'react'
 import { useLabels } from '#src/hooks/labels.ts'
+import { announceContent } from '#src/ui/announcer.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { ChunkError } from '#src/ui/lazyPage.ts'
 
@@ -42,7 +43,7 @@ function Failure({
   const t = useLabels()
   const title = t(isChunk ? 'common.chunk_failed' : 'common.page_failed')
   const failure = (
-    <div role="alert">
+    <div ref={announceContent}>
       <EmptyState
         icon={<CloudOff size={32} />}
         title={frame ? null : title}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { inLanguage } from '#contract/languages.ts'
 import { useTranslations } from '#src/hooks/actors.ts'
 import { useLanguage } from '#src/hooks/labels.ts'
+import { announceContent } from '#src/ui/announcer.ts'
 
 /** Texts for the time before labels are loaded. */
 const texts = {
@@ -57,7 +58,7 @@ export function TranslationsGate({ children }: { children: ReactNode }) {
 function Waiting() {
   const { loading } = inLanguage(useLanguage(), texts)
   return (
-    <Flex role="status" align="center" gap="3" color="fg.muted">
+    <Flex align="center" gap="3" color="fg.muted">
       <Spinner color="accent.fg" aria-hidden />
       {loading}
     </Flex>
@@ -68,7 +69,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
   const { failed, hint, retry } = inLanguage(useLanguage(), texts)
   return (
     <Flex
-      role="alert"
+      ref={announceContent}
       direction="column"
       align="center"
       gap="4"

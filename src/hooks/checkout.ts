@@ -53,6 +53,16 @@ export const useBill = () =>
 export const useTotal = () =>
   useSelector(useCheckout(), ({ context }) => billOf(context).total)
 
+/** The delivery fee in cents, `open` without an address, null for pickup. */
+export const useDeliveryFee = () =>
+  useSelector(useCheckout(), ({ context }) => {
+    const { form, existingOrder } = context
+    const way = existingOrder?.order_type ?? form.fulfilment
+    if (way !== 'DELIVERY') return null
+    const isOpen = !existingOrder && addressOf(context) === null
+    return isOpen ? 'open' : billOf(context).fee
+  })
+
 /** The addresses within the delivery area, newest first. */
 export const useOfferedAddresses = () =>
   useSelector(

@@ -1,9 +1,17 @@
 import { useSelector } from '@xstate/react'
-import { type FormEvent, useEffect, useRef } from 'react'
+import {
+  type FormEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { ApiError } from '#contract/errors.ts'
 import type { createFormMachine } from '#machines/core/createFormMachine.ts'
 import { noticeOfError } from '#machines/core/noticeText.ts'
+import { announce } from '#src/ui/announcer.ts'
+import { useLabels } from './labels.ts'
 import { useNoticeText } from './useNoticeText.ts'
 
 export type FormRef<
@@ -87,17 +95,30 @@ function useFormFocus<Values extends Record<string, unknown>, Done>(
   actor: FormRef<Values, Done>,
   ref: { current: HTMLFormElement | null },
 ) {
+  const t = useLabels()
+  const [invalid, setInvalid] = useState<{ field: string } | null>(null)
+
   useEffect(() => {
-    const subscription = actor.on('form.invalid', ({ field }) =>
-      focusOn(ref, field),
-    )
+    const subscription = actor.on('form.invalid', setInvalid)
     return () => {
       subscription.unsubscribe()
       // The form of a completed step has stopped with it.
       if (actor.getSnapshot().status === 'active')
         actor.send({ type: 'form.reset' })
     }
-  }, [actor, ref])
+  }, [actor])
+
+  const tellCount = useEffectEvent(() => {
+    const { fieldErrors } = actor.getSnapshot().context
+    const count = Object.keys(fieldErrors).length
+    if (count > 1) announce(t('common.form_invalid', { count }))
+  })
+  // After the errors are rendered: a screen reader reads them with their field, and not once more as they appear.
+  useEffect(() => {
+    if (!invalid) return
+    focusOn(ref, invalid.field)
+    tellCount()
+  }, [invalid, ref])
 }
 
 export function focusOn(

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { couponMessage } from '#machines/cart/cartMachine.ts'
 import { useCart } from './actors.ts'
+import { useLabels } from './labels.ts'
 import { useNoticeText } from './useNoticeText.ts'
 
 /** The reason why a coupon was refused, or why the applied coupon gives no discount; null if there is none. */
@@ -15,4 +16,12 @@ export function useCouponMessage(): string | null {
   const notice = message ?? couponMessage(problem)
 
   return notice && textOf(notice)
+}
+
+/** The text to announce when a coupon is applied or removed. */
+export function useCouponNews(code: string | null): string {
+  const t = useLabels()
+  return code === null
+    ? t('cart.coupon_removed')
+    : t('cart.coupon_applied', { code })
 }

@@ -1,14 +1,15 @@
 import { Button, chakra, Flex } from '@chakra-ui/react'
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { announceContent } from './announcer.ts'
 import { useUiTexts } from './UiTextsProvider.tsx'
 
 const kinds = {
-  success: { Icon: CircleCheck, role: 'status' },
-  info: { Icon: Info, role: 'status' },
-  warning: { Icon: TriangleAlert, role: 'status' },
-  error: { Icon: CircleAlert, role: 'alert' },
-} as const
+  success: CircleCheck,
+  info: Info,
+  warning: TriangleAlert,
+  error: CircleAlert,
+}
 
 const palettes = {
   success: 'success',
@@ -19,28 +20,24 @@ const palettes = {
 
 export type BannerProps = {
   kind: keyof typeof kinds
-  /** Announced at once, whatever its kind. */
-  urgent?: boolean
-  /** Announced by the region around it. */
-  quiet?: boolean
+  /** A text that is no news: it is not announced. */
+  standing?: boolean
   children: ReactNode
   onDismiss?: (() => void) | undefined
 }
 
+/** A message in a frame, announced as it appears. */
 export function Banner({
   kind,
-  urgent = false,
-  quiet = false,
+  standing = false,
   children,
   onDismiss,
 }: BannerProps) {
-  const { Icon } = kinds[kind]
-  const role = urgent ? 'alert' : kinds[kind].role
+  const Icon = kinds[kind]
   const texts = useUiTexts()
 
   return (
     <Flex
-      role={quiet ? undefined : role}
       colorPalette={palettes[kind]}
       align="center"
       gap="3"
@@ -55,7 +52,11 @@ export function Banner({
       <chakra.span flexShrink="0" asChild>
         <Icon size={20} aria-hidden />
       </chakra.span>
-      <chakra.div flex="1" minW="0">
+      <chakra.div
+        ref={standing ? undefined : announceContent}
+        flex="1"
+        minW="0"
+      >
         {children}
       </chakra.div>
       {onDismiss && (

@@ -41,7 +41,7 @@ export function Carousel({ title, perView, children }: CarouselProps) {
         <Heading as="h2" size="2xl" flex="1 1 min-content" id={id}>
           {title}
         </Heading>
-        <chakra.div {...buttons}>
+        <chakra.div role="group" aria-labelledby={id} {...buttons}>
           <IconButton
             label={texts.previous}
             variant="outline"

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { Fragment } from 'react'
+import { Dotted } from './Dotted.tsx'
 
 type Row = { name: string; lines: readonly string[] }
 
@@ -17,7 +18,9 @@ export function DescriptionList({ rows }: { rows: readonly Row[] }) {
         <Fragment key={name}>
           <chakra.dt color="fg.muted">{name}</chakra.dt>
           <chakra.dd whiteSpace="pre-line" overflowWrap="anywhere">
-            <span translate="no">{lines.join('\n')}</span>
+            <span translate="no">
+              <Dotted>{lines.join('\n')}</Dotted>
+            </span>
           </chakra.dd>
         </Fragment>
       ))}

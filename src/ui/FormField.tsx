@@ -72,12 +72,7 @@ export function FormField(props: FormFieldProps) {
         <TextCount id={`${id}-count`} length={length} limit={limit} />
       )}
       {error && (
-        <chakra.p
-          id={`${id}-error`}
-          fontSize="sm"
-          color="fg.error"
-          role="alert"
-        >
+        <chakra.p id={`${id}-error`} fontSize="sm" color="fg.error">
           {error}
         </chakra.p>
       )}

@@ -1,5 +1,6 @@
 import { Button } from '@chakra-ui/react'
 import { Component, type ReactNode, Suspense } from 'react'
+import { announceContent } from './announcer.ts'
 import { Loading } from './Loading.tsx'
 import { ChunkError } from './lazyPage.ts'
 import { RetryNotice } from './RetryNotice.tsx'
@@ -44,7 +45,7 @@ export function LoadFailed({ onRetry }: { onRetry: () => void }) {
     </Button>
   )
   return (
-    <div role="alert">
+    <div ref={announceContent}>
       <RetryNotice onRetry={onRetry} action={reload}>
         {texts.loadFailed}
       </RetryNotice>

@@ -24,7 +24,7 @@ export type ModalProps = {
   children: ReactNode
   /** Stays in view below the scrolling body. */
   footer?: ReactNode
-  /** Without it the browser focuses the first control, or an unasked dialog its title. */
+  /** Without it the title gets the focus; news of a dialog is announced. */
   initialFocus?: RefObject<HTMLElement | null>
   /**
    * The ways to close it beside its own buttons, as in HTML's `closedby`: `any` is a press outside, a drag, Escape and
@@ -51,7 +51,7 @@ export function Modal(props: ModalProps & Pick<Styled<'dialog'>, 'css'>) {
   const heading = useRef<HTMLHeadingElement>(null)
   const element = useModal(
     open,
-    initialFocus ?? (unasked ? heading : undefined),
+    initialFocus ?? heading,
     dialog,
     unasked?.onShown,
   )
@@ -104,7 +104,7 @@ export function Modal(props: ModalProps & Pick<Styled<'dialog'>, 'css'>) {
               ref={heading}
               id={titleId}
               size="lg"
-              tabIndex={unasked ? -1 : undefined}
+              tabIndex={-1}
               outline="none"
             >
               {title}

@@ -1,6 +1,7 @@
 import { chakra, Flex } from '@chakra-ui/react'
 import { Minus, Plus } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { announce } from './announcer.ts'
 import { disabledProps } from './disabledProps.ts'
 import { IconButton } from './IconButton.tsx'
 import { useUiTexts } from './UiTextsProvider.tsx'
@@ -35,7 +36,11 @@ export function QuantityStepper(props: QuantityStepperProps) {
 
   // A draft stays in the field until it is left, so the field is not controlled.
   useEffect(() => {
-    if (field.current) field.current.value = String(value)
+    const input = field.current
+    if (!input || input.value === String(value)) return
+    input.value = String(value)
+    if (input.closest('fieldset')?.contains(document.activeElement))
+      announce(input.value)
   }, [value])
 
   const submit = (input: HTMLInputElement) => {
@@ -85,9 +90,6 @@ export function QuantityStepper(props: QuantityStepperProps) {
         fontWeight="semibold"
         textAlign="center"
       />
-      <chakra.output srOnly aria-live="polite">
-        {value}
-      </chakra.output>
       <IconButton
         label={texts.increase}
         size={size}

@@ -93,7 +93,7 @@ function Card<Value extends string>(props: {
       <chakra.span flex="1" minW="0" overflowWrap="anywhere">
         <chakra.span display="block" fontWeight="semibold">
           {option.title}
-        </chakra.span>
+        </chakra.span>{' '}
         {option.detail && (
           <chakra.span display="block" fontSize="sm" color="fg.muted">
             {option.detail}

@@ -15,7 +15,6 @@ export function TextCount({
   return (
     <chakra.p
       id={id}
-      aria-live="polite"
       fontSize="sm"
       color={length > limit ? 'fg.error' : 'fg.muted'}
       _empty={{ display: 'none' }}

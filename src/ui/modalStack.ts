@@ -10,11 +10,9 @@ export function pushModal(dialog: HTMLDialogElement): () => void {
     openModals.set(openModals.get().filter((modal) => modal !== dialog))
 }
 
+export const topModal = () => openModals.get().at(-1) ?? null
+
 /** The topmost modal, or null; notices render inside it, because the page behind is inert. */
 export function useTopModal(): HTMLDialogElement | null {
-  return useSyncExternalStore(
-    openModals.subscribe,
-    () => openModals.get().at(-1) ?? null,
-    () => null,
-  )
+  return useSyncExternalStore(openModals.subscribe, topModal, () => null)
 }

@@ -7,7 +7,7 @@ import { pushModal } from './modalStack.ts'
  */
 export function useModal(
   open: boolean,
-  initialFocus?: RefObject<HTMLElement | null>,
+  initialFocus: RefObject<HTMLElement | null>,
   dialogRef?: RefObject<HTMLDialogElement | null>,
   onShown?: () => void,
 ) {
@@ -24,7 +24,7 @@ export function useModal(
     // Firefox restores the scroll position of another dialog on this history entry.
     for (const scroller of dialog.querySelectorAll('[data-scroller]'))
       scroller.scrollTop = 0
-    initialFocus?.current?.focus()
+    initialFocus.current?.focus()
     reportShown()
 
     const popModal = pushModal(dialog)

@@ -92,6 +92,12 @@ const bans: {
     rule: 'a disabled button loses the focus: disabledProps keeps it',
   },
   {
+    places: ['src'],
+    except: ['src/ui/announcer.ts'],
+    code: /\baria-live\b|\brole=["'{]*(alert|status)\b|<(chakra\.)?output\b/,
+    rule: 'the announcer is the one live region: announce and announceContent say the news',
+  },
+  {
     places: ['contract', 'machines', 'inspector', 'src', 'server', 'sandbox'],
     code: /\bgetPersistedSnapshot\b/,
     rule: 'a snapshot of an actor is not stored: a small versioned record survives a reload',

@@ -75,8 +75,15 @@ export const walls: Wall[] = [
   },
   {
     place: 'src/hooks',
-    may: ['machines', 'contract', 'react', '@xstate/react', 'xstate'],
-    rule: 'src/hooks/ reads actors: it imports machines/, contract/ and react, and no adapter',
+    may: [
+      'machines',
+      'contract',
+      'src/ui/announcer.ts',
+      'react',
+      '@xstate/react',
+      'xstate',
+    ],
+    rule: 'src/hooks/ reads actors: it imports machines/, contract/, react and the announcer, and no adapter',
   },
   {
     place: 'src/hooks/platform.ts',

@@ -68,10 +68,7 @@ deepTest(
     await customer.typeCard(cards.asking)
     await page.button(t('wallet.add_to_wallet')).press()
     await customer.answerBank(payTexts.approve.en)
-    await page
-      .role('alert')
-      .text(t('wallet.recharge_succeeded'))
-      .expectVisible()
+    await page.text(t('wallet.recharge_succeeded')).expectVisible()
     await customer.expectUrl(/tab=history/)
     await page.text('A$55.00').expectVisible()
     expect(await walletOf(shop)).toEqual({ balance: 25_500, ledger: 25_500 })

@@ -135,7 +135,7 @@ deepTest(
     await tabTo(page, dialog.getByRole('button', { name: 'Add to cart' }))
     await page.keyboard.press('Enter')
     await expect(
-      page.getByRole('status').getByText('Item added successfully to cart!'),
+      page.getByText('Item added successfully to cart!'),
     ).toBeVisible()
     await expect(
       page.getByText('You have total 2 items in your cart'),

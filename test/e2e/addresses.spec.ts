@@ -1,3 +1,4 @@
+import { problemsOf } from './support/problemsOf.ts'
 import { createShopper } from './support/shopper.ts'
 import { deepTest, expect, test } from './support/story.ts'
 
@@ -61,9 +62,11 @@ test('G4 G16 A3: addresses are listed, deleted after a question, added with a po
   await edited.getByLabel('Company or recipient').fill('Acme Pty Ltd')
   await edited.getByLabel('Phone at this address').fill('call me')
   await edited.getByRole('button', { name: 'Save address' }).click()
-  await expect(edited.getByRole('alert')).toHaveText(
-    'Please enter a phone number with its area code, such as 02 9000 0000',
-  )
+  await expect
+    .poll(() => problemsOf(edited))
+    .toEqual([
+      'Please enter a phone number with its area code, such as 02 9000 0000',
+    ])
   await edited.getByLabel('Phone at this address').fill('02 9000 0000 ext. 5')
   await edited.getByRole('button', { name: 'Save address' }).click()
   await expect(edited).toBeHidden()

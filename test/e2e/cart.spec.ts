@@ -25,9 +25,9 @@ test('D1 D4: lines show portion, extras and prices, are renumbered, and go at th
   const cart = page.getByRole('complementary', { name: 'Your cart' })
   const lines = cart.getByRole('listitem')
   await expect(lines).toHaveText([
-    /^Mapo TofuA\$43\.80Regular · 350gExtras: Steamed jasmine rice, Extra tofu2 × A\$21\.902$/,
-    /^Yangzhou Fried RiceA\$14\.90Regular · 350g1 × A\$14\.901$/,
-    /^Light Week Meal PlanA\$74\.505 meals1 × A\$74\.501$/,
+    /^Mapo TofuA\$43\.80Regular · 350gExtras: Steamed jasmine rice, Extra tofu2 × A\$21\.90$/,
+    /^Yangzhou Fried RiceA\$14\.90Regular · 350g1 × A\$14\.90$/,
+    /^Light Week Meal PlanA\$74\.505 meals1 × A\$74\.50$/,
   ])
   await expectTotals(cart, ['A$133.20'], 4)
   expect(await storedIds(page)).toEqual([1, 2, 3])
@@ -58,27 +58,29 @@ deepTest(
     })
     await page.goto('/ordernow')
     const cart = page.getByRole('complementary', { name: 'Your cart' })
-    const problem = cart.getByRole('alert')
+    const field = cart.getByRole('textbox', { name: 'Coupon code' })
     const apply = async (code: string) => {
-      await cart.getByRole('textbox', { name: 'Coupon code' }).fill(code)
+      await field.fill(code)
       await cart.getByRole('button', { name: 'Apply' }).click()
     }
+    const expectProblem = (text: string) =>
+      expect(field).toHaveAccessibleDescription(text)
     await apply('NOPE')
-    await expect(problem).toHaveText('Invalid coupon code.')
+    await expectProblem('Invalid coupon code.')
     await apply('WINTER20')
-    await expect(problem).toHaveText('Invalid or inactive coupon.')
+    await expectProblem('Invalid or inactive coupon.')
     await apply('FEAST15')
-    await expect(problem).toHaveText(
+    await expectProblem(
       'Minimum order amount of A$120.00 required for this coupon.',
     )
     await expectTotals(cart, ['A$52.70'], 3)
 
     await apply(' lantern10 ')
-    await expect(problem).toBeHidden()
+    await expectProblem('')
     await expect(cart.getByText('LANTERN10 applied')).toBeVisible()
     await expectTotals(cart, ['A$52.70', '-A$5.27', 'A$47.43'], 3)
     await apply('WELCOME8')
-    await expect(problem).toHaveText(
+    await expectProblem(
       'A coupon is already applied. Please remove the current coupon first.',
     )
     await expectTotals(cart, ['A$52.70', '-A$5.27', 'A$47.43'], 3)
@@ -86,13 +88,13 @@ deepTest(
     await expectTotals(cart, ['A$52.70', '-A$5.27', 'A$47.43'], 3)
 
     await step(cart.getByRole('listitem').first(), 'Decrease')
-    await expect(problem).toHaveText(
+    await expectProblem(
       'Minimum order amount of A$40.00 required for this coupon.',
     )
     await expect(cart.getByText('LANTERN10 does not apply yet')).toBeVisible()
     await expectTotals(cart, ['A$33.80'], 2)
     await step(cart.getByRole('listitem').first(), 'Increase')
-    await expect(problem).toBeHidden()
+    await expectProblem('')
     await expectTotals(cart, ['A$52.70', '-A$5.27', 'A$47.43'], 3)
     await cart.getByRole('button', { name: 'Remove coupon LANTERN10' }).click()
     await expect(cart.getByText('LANTERN10 applied')).toBeHidden()
@@ -156,7 +158,7 @@ test.describe('on a phone', () => {
       page.getByRole('complementary', { name: 'Your cart' }),
     ).toBeHidden()
     await page
-      .getByRole('button', { name: '2 items View cart · A$37.80' })
+      .getByRole('button', { name: '2 items View cart A$37.80' })
       .click()
     const drawer = page.getByRole('dialog', { name: 'Your cart' })
     await drawer.getByRole('button', { name: 'Login to continue' }).click()

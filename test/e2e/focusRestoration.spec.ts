@@ -9,8 +9,7 @@ import { twoFrames } from './support/twoFrames.ts'
 
 const cart = [{ itemId: 6, portionId: 11, quantity: 3 }]
 const note = (page: Page) => page.getByRole('button', { name: 'Add a note' })
-const problem = (page: Page) =>
-  page.getByRole('alert').filter({ hasText: 'Invalid coupon code.' })
+const problem = (page: Page) => page.getByText('Invalid coupon code.')
 
 deepTest(
   'A20: a note that is saved or cleared leaves the focus on the button that writes it',
@@ -119,7 +118,9 @@ test.describe('a request that is refused', () => {
       await page.getByLabel('Password', { exact: true }).press('Enter')
       await busy.focus()
       answer.pass()
-      await expect(page.getByRole('alert')).toBeVisible()
+      await expect(
+        dialog.getByText('Incorrect email or password.'),
+      ).toBeVisible()
       await expect(
         dialog.getByRole('button', { name: 'Login', exact: true }),
       ).toBeFocused()

@@ -187,7 +187,9 @@ deepTest(
   async ({ page, shop }) => {
     await openCheckout(page, shop, 'alipay')
     await page.goto('/checkout?source=alipay&payment_intent=pi_1')
-    await expect(page.getByRole('alert').first()).toBeVisible()
+    await expect(
+      page.getByText('The payment page did not tell us how the payment went.'),
+    ).toBeVisible()
     await expect(page).toHaveURL(/\/checkout$/)
     await expect(
       page.getByRole('radio', { name: 'Alipay', exact: true }),

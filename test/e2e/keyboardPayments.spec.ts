@@ -85,15 +85,20 @@ deepTest(
 deepTest(
   'A20 F4: the code of WeChat Pay is named, and its page opened, with the keyboard alone',
   async ({ page, shop }) => {
-    const { press } = await atPayment(page, shop, 'wechat', 'WeChat pay')
+    const { press, hearsAtLast } = await atPayment(
+      page,
+      shop,
+      'wechat',
+      'WeChat pay',
+    )
     await press([
       ...billPaid('with WeChat Pay'),
-      [
-        'Enter',
-        'dialog "Pay with WeChat" > paragraph "Scan this code with WeChat and do not close this page."',
-      ],
-      ['Tab', 'link "Open the payment page"'],
+      ['Enter', 'dialog "Pay with WeChat" > heading "Pay with WeChat"'],
     ])
+    await hearsAtLast(
+      'Scan this code with WeChat and do not close this page. This page updates by itself once you have paid.',
+    )
+    await press([['Tab', 'link "Open the payment page"']])
     await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible()
 
     await approveInTab(page)

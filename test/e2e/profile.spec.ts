@@ -25,7 +25,9 @@ test.describe('with refusals', () => {
     const name = page.getByLabel('Full name')
     await name.fill(' ')
     await save(page).click()
-    await expect(page.getByRole('alert')).toHaveText('Full name is required')
+    await expect(
+      page.getByText('Full name is required', { exact: true }),
+    ).toBeVisible()
     await expect(name).toBeFocused()
     await name.fill('Wei Chen')
     await save(page).click()
@@ -38,17 +40,19 @@ test.describe('with refusals', () => {
     await file.setInputFiles(
       fileOf('notes.txt', 'text/plain', Buffer.from('no picture')),
     )
-    await expect(page.getByRole('alert')).toHaveText(
-      'Please select a valid image file.',
-    )
+    await expect(
+      page.getByText('Please select a valid image file.', { exact: true }),
+    ).toBeVisible()
     await page.getByRole('button', { name: 'Close' }).click()
     await file.setInputFiles(
       fileOf('fake.png', 'image/png', Buffer.from('no picture')),
     )
     await save(page).click()
-    await expect(page.getByRole('alert')).toHaveText(
-      'Please select a valid image file (JPEG, PNG, WebP, GIF or AVIF).',
-    )
+    await expect(
+      page.getByText(
+        'Please select a valid image file (JPEG, PNG, WebP, GIF or AVIF).',
+      ),
+    ).toBeVisible()
     const picture = page
       .getByRole('main')
       .getByRole('img', { name: 'Profile picture' })
@@ -76,9 +80,9 @@ test.describe('with refusals', () => {
     await page.unroute('**/api/details/')
     await page.route('**/api/details/', (route) => route.abort())
     await save(page).click()
-    await expect(page.getByRole('alert')).toHaveText(
-      'Your profile could not be saved. Please try again.',
-    )
+    await expect(
+      page.getByText('Your profile could not be saved. Please try again.'),
+    ).toBeVisible()
     await page.getByRole('link', { name: 'Back' }).click()
     await expect(page).toHaveURL(/\/ordernow$/)
   })

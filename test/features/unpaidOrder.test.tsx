@@ -5,6 +5,7 @@ import { renderShop } from '#test/support/client/renderShop.tsx'
 import type { Answer } from '#test/support/fakes/server.ts'
 import { sampleUser } from '#test/support/fixtures/customer.ts'
 import { unpaidWireOrder } from '#test/support/fixtures/wireOrder.ts'
+import { endFakeTimers } from '#test/support/timing/fakeTimers.ts'
 
 const ProfilePage = await loadPage('/profile')
 
@@ -13,7 +14,7 @@ beforeEach(() => {
   history.replaceState(null, '', '/profile?tab=orders')
 })
 afterEach(() => {
-  vi.useRealTimers()
+  endFakeTimers()
   history.replaceState(null, '', '/')
 })
 

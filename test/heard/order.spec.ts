@@ -7,6 +7,8 @@ test('a first order', async ({ page, listener }) => {
   await page.goto('/ordernow')
   const dialog = page.getByRole('dialog')
   const cart = page.getByRole('complementary', { name: 'Your cart' })
+  const slots = page.getByRole('group', { name: 'Wednesday 25 November 2026' })
+  const outlets = page.getByRole('region', { name: 'Pickup location' })
   const radio = (name: string | RegExp) =>
     page.getByRole('radio', { name }).first()
   await listener.play([
@@ -14,10 +16,10 @@ test('a first order', async ({ page, listener }) => {
       page.getByRole('button', { name: 'Mapo Tofu', exact: true }),
       'List with 12 items. / Mapo Tofu push button heading level 2. / opens dialog',
     ],
-    ['Return', 'Mapo Tofu dialog / Close push button. / Browse mode / 1'],
+    ['Return', 'Mapo Tofu dialog / Mapo Tofu heading level 2 clickable.'],
     [
       dialog.getByRole('radio', { name: /^Regular/ }),
-      'Choose your portion panel. / Regular A$15.90 350g middle dot A$4.54 / 100g. / not selected radio button',
+      'Choose your portion panel. / Regular A$15.90 350g A$4.54 / 100g. / not selected radio button',
     ],
     ['space', 'selected'],
     [
@@ -26,7 +28,7 @@ test('a first order', async ({ page, listener }) => {
     ],
     [
       'Return',
-      'leaving navigation. / leaving information. / Mapo Tofu push button heading. / opens dialog / Focus mode / Item added successfully to cart! / 1 / You have total 1 items in your cart / 28 dishes',
+      'leaving navigation. / leaving information. / Mapo Tofu push button heading. / opens dialog / Item added successfully to cart!',
     ],
     [
       cart.getByRole('textbox', { name: 'Coupon code' }),
@@ -38,10 +40,7 @@ test('a first order', async ({ page, listener }) => {
       cart.getByRole('button', { name: 'Login to continue' }),
       'leaving form. / Login to continue push button.',
     ],
-    [
-      'Return',
-      'Login dialog / form / Email or phone entry required. / Focus mode',
-    ],
+    ['Return', 'Login dialog / form / Email or phone entry required.'],
     ['type demo@lantern.example', ''],
     ['Tab', 'Password password text.'],
     ['type wrong', ''],
@@ -50,28 +49,37 @@ test('a first order', async ({ page, listener }) => {
     ['type lantern-demo', ''],
     [
       'Return',
-      'leaving navigation. / leaving information. / main content / complementary content Your cart / Proceed to checkout push button. / Browse mode / Invalid coupon code.',
+      'leaving navigation. / leaving information. / main content / complementary content Your cart / Proceed to checkout push button. / You are logged in.',
     ],
-    [
-      'Return',
-      'main content. / clickable. / A$15.90 / A$5.00 / A$20.90 / Delivery fee / Total / Subtotal',
-    ],
+    ['Return', 'main content. / clickable. / Checkout'],
     [
       radio(/^Delivery/),
       'region Delivery or pickup / Delivery or pickup panel. / Delivery We bring it to your door. / selected radio button',
     ],
-    ['Down', 'Delivery.'],
     [
-      radio('3:30pm - 5:00pm'),
-      'leaving panel. / leaving region. / region When / Wednesday 25 November 2026 panel. / 3:30pm - 5:00pm. / not selected radio button',
+      'Down',
+      'Pickup You collect it at one of our counters. / selected radio button / Total A$15.90, pickup is free',
+    ],
+    [
+      slots.getByRole('radio').first(),
+      'leaving panel. / leaving region. / region When / Wednesday 25 November 2026 panel. / 2:30pm - 3:30pm. / not selected radio button',
     ],
     ['space', 'selected'],
-    [radio('Chatswood'), ''],
+    [
+      outlets.getByRole('radio').first(),
+      'Lantern Kitchen Haymarket Shop 6, 58 Dixon Street Haymarket, Sydney NSW 2000 Australia. / not selected radio button',
+    ],
+    ['space', 'selected'],
+    [
+      radio(/^Wallet/),
+      'leaving region. / region Payment method / Payment method panel. / Wallet Balance A$200.00. / selected radio button',
+    ],
     ['space', ''],
-    [radio(/^Wallet/), ''],
-    ['space', ''],
-    [page.getByRole('button', { name: /^Pay A/ }), ''],
-    ['Return', ''],
-    ['Tab', ''],
+    [
+      page.getByRole('button', { name: /^Pay A/ }),
+      'leaving form. / leaving region. / Pay A$15.90 from the wallet push button.',
+    ],
+    ['Return', 'Order Placed Successfully !! clickable.'],
+    ['Tab', 'Close push button.'],
   ])
 })

@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react'
 import { CircleCheck, CircleX } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { announceContent } from '#src/ui/announcer.ts'
 
-export type AddressAnswerProps = { isGood: boolean; children: ReactNode }
+export type AddressAnswerProps = { isGood: boolean; children: string }
 
-/** The shop's answer to what was typed into a field of an address. */
+/** Announces the shop's answer to what was typed into a field of an address. */
 export function AddressAnswer({ isGood, children }: AddressAnswerProps) {
   const Icon = isGood ? CircleCheck : CircleX
   return (
@@ -17,7 +17,9 @@ export function AddressAnswer({ isGood, children }: AddressAnswerProps) {
       color={isGood ? 'success.fg' : 'warning.fg'}
     >
       <Icon size={16} aria-hidden />
-      <span>{children}</span>
+      <span key={String(children)} ref={announceContent}>
+        {children}
+      </span>
     </chakra.p>
   )
 }

@@ -34,9 +34,7 @@ export function PostalCodeField({ savedCode, error }: PostalCodeFieldProps) {
           })
         }
       />
-      <chakra.div role="status">
-        <DeliveryAnswer />
-      </chakra.div>
+      <DeliveryAnswer />
     </chakra.div>
   )
 }

@@ -48,13 +48,9 @@ export function StreetFields({ address, field }: StreetFieldsProps) {
           label={t('address.street_address2')}
           autoComplete="address-line2"
         />
-        <div role="status">
-          {isPostBox && (
-            <AddressAnswer isGood={false}>
-              {t('address.post_box')}
-            </AddressAnswer>
-          )}
-        </div>
+        {isPostBox && (
+          <AddressAnswer isGood={false}>{t('address.post_box')}</AddressAnswer>
+        )}
       </chakra.div>
     </>
   )

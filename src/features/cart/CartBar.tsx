@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react'
 import { ShoppingBag } from 'lucide-react'
 import { useCart, useDialogs } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
+import { Dotted } from '#src/ui/Dotted.tsx'
 import { shortViewport } from '#src/ui/shortViewport.ts'
 import { Total } from '#src/ui/Total.tsx'
 
@@ -33,7 +34,9 @@ export function CartBar() {
           <span>{t('cart.item_count', { count: quantity })}</span>
         </chakra.span>
         <span>
-          <span>{`${t('cart.view_cart')} · `}</span>
+          <span>
+            <Dotted>{`${t('cart.view_cart')} · `}</Dotted>
+          </span>
           <Total cents={subtotal} />
         </span>
       </Button>

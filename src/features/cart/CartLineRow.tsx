@@ -1,4 +1,5 @@
 import { chakra, Flex } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
 import type { CartLine } from '#contract/cart.ts'
 import { addonsOf, dishOf, sizeOf } from '#contract/lineTexts.ts'
 import { formatMoney } from '#contract/money.ts'
@@ -6,6 +7,8 @@ import { unitPriceOf } from '#contract/pricing.ts'
 import { useCart } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { usePlatform } from '#src/hooks/platform.ts'
+import { announce } from '#src/ui/announcer.ts'
+import { Dotted } from '#src/ui/Dotted.tsx'
 import { Picture } from '#src/ui/Picture.tsx'
 import { Price } from '#src/ui/Price.tsx'
 import { QuantityStepper } from '#src/ui/QuantityStepper.tsx'
@@ -17,6 +20,17 @@ export function CartLineRow({ line }: { line: CartLine }) {
   const name = dishOf(line, t.or)
   const unitPrice = unitPriceOf(line)
   const { mediaUrl } = usePlatform()
+  const isLastLine = useSelector(
+    cart,
+    ({ context }) => context.lines.length === 1,
+  )
+  const decrease = () => {
+    if (line.quantity === 1) {
+      announce(t('cart.removed', { dish: name }))
+      if (isLastLine) announce(t('cart.empty'))
+    }
+    cart.send({ type: 'cart.decrease', id: line.id })
+  }
 
   return (
     <chakra.div
@@ -38,7 +52,9 @@ export function CartLineRow({ line }: { line: CartLine }) {
           <chakra.span minW="0">{name}</chakra.span>
           <Price cents={line.total_price} />
         </Flex>
-        <Detail>{sizeOf(line, t, t.or)}</Detail>
+        <Detail>
+          <Dotted>{sizeOf(line, t, t.or)}</Dotted>
+        </Detail>
         {line.addons.length > 0 && (
           <Detail>
             {t('cart.extras', { extras: addonsOf(line, t, t.or) })}
@@ -54,7 +70,7 @@ export function CartLineRow({ line }: { line: CartLine }) {
           <QuantityStepper
             value={line.quantity}
             label={t('cart.quantity_of', { name })}
-            onDecrease={() => cart.send({ type: 'cart.decrease', id: line.id })}
+            onDecrease={decrease}
             onIncrease={() => cart.send({ type: 'cart.increase', id: line.id })}
             onType={(quantity) =>
               cart.send({ type: 'cart.setQuantity', id: line.id, quantity })

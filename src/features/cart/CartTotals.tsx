@@ -29,7 +29,7 @@ export function CartTotals() {
           </>
         )}
       </Sums>
-      <chakra.p color="fg.muted" fontSize="sm" aria-live="polite">
+      <chakra.p color="fg.muted" fontSize="sm">
         {t('cart.total_items', { count: totals.quantity })}
       </chakra.p>
     </chakra.div>

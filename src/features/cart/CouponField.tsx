@@ -3,8 +3,9 @@ import { useSelector } from '@xstate/react'
 import { type FormEvent, useEffect, useId, useRef } from 'react'
 import { useCart } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
-import { useCouponMessage } from '#src/hooks/useCouponMessage.ts'
+import { useCouponMessage, useCouponNews } from '#src/hooks/useCouponMessage.ts'
 import { useRestoreFocus } from '#src/hooks/useRestoreFocus.ts'
+import { announceContent, useNews } from '#src/ui/announcer.ts'
 import { disabledProps } from '#src/ui/disabledProps.ts'
 import { TextInput } from '#src/ui/TextInput.tsx'
 import { AppliedCoupon } from './AppliedCoupon.tsx'
@@ -17,6 +18,7 @@ export function CouponField() {
   const coupon = useSelector(cart, ({ context }) => context.coupon)
   const isLoading = useSelector(cart, (snapshot) => snapshot.matches('loading'))
   const message = useCouponMessage()
+  useNews(useCouponNews(coupon?.code ?? null))
   const container = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
 
@@ -33,7 +35,7 @@ export function CouponField() {
 
   return (
     <chakra.div ref={container} display="grid" gap="2">
-      <div role="status">{coupon && <AppliedCoupon coupon={coupon} />}</div>
+      {coupon && <AppliedCoupon coupon={coupon} />}
       <form onSubmit={apply}>
         <Flex gap="2">
           <TextInput
@@ -55,7 +57,7 @@ export function CouponField() {
         </Flex>
       </form>
       {message && (
-        <chakra.p id={id} role="alert" color="fg.error" fontSize="sm">
+        <chakra.p id={id} ref={announceContent} color="fg.error" fontSize="sm">
           {message}
         </chakra.p>
       )}

@@ -4,6 +4,7 @@ import { allergenSummary, nutritionSummary } from '#contract/cartSummaries.ts'
 import { allergenList, allergenName, type Names } from '#contract/lineTexts.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { partList } from '#src/hooks/orderAllergens.ts'
+import { Dotted } from '#src/ui/Dotted.tsx'
 
 type Props = {
   lines: readonly CartLine[]
@@ -70,7 +71,9 @@ function Nutrition({ lines, names }: Props) {
 
   return (
     <chakra.div color="fg.muted" fontVariantNumeric="tabular-nums">
-      <p>{t('cart.nutrition', total)}</p>
+      <p>
+        <Dotted>{t('cart.nutrition', total)}</Dotted>
+      </p>
       {without.length > 0 && (
         <p>
           {t('cart.nutrition_without', { list: partList(without, t, names) })}

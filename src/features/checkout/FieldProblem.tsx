@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react'
 import type { CheckoutField } from '#machines/checkout/checkoutForm.ts'
 import { useCheckout } from '#src/hooks/actors.ts'
 import { useNoticeText } from '#src/hooks/useNoticeText.ts'
+import { announceContent } from '#src/ui/announcer.ts'
 
 export function useProblem(field: CheckoutField): string | null {
   const textOf = useNoticeText()
@@ -10,7 +11,7 @@ export function useProblem(field: CheckoutField): string | null {
   return problem?.field === field ? textOf(problem.notice) : null
 }
 
-/** Screen readers announce it as it appears. */
+/** Announced as it appears. */
 export function FieldProblem({
   field,
   id,
@@ -21,7 +22,13 @@ export function FieldProblem({
   const problem = useProblem(field)
   if (!problem) return null
   return (
-    <chakra.p id={id} role="alert" my="2" color="fg.error" fontWeight="medium">
+    <chakra.p
+      id={id}
+      ref={announceContent}
+      my="2"
+      color="fg.error"
+      fontWeight="medium"
+    >
       {problem}
     </chakra.p>
   )

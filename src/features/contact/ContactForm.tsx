@@ -8,7 +8,6 @@ import { useLabels } from '#src/hooks/labels.ts'
 import { Banner } from '#src/ui/Banner.tsx'
 import { disabledProps } from '#src/ui/disabledProps.ts'
 import { FormField } from '#src/ui/FormField.tsx'
-import { StatusBanner } from '#src/ui/StatusBanner.tsx'
 import { Textarea } from '#src/ui/Textarea.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 
@@ -60,7 +59,7 @@ export function ContactForm() {
       {error && (
         <Banner kind="error">{textFor(error, 'contact.failed')}</Banner>
       )}
-      <StatusBanner>{sent && t('contact.success')}</StatusBanner>
+      {sent && <Banner kind="success">{t('contact.success')}</Banner>}
       <Button
         type="submit"
         size="lg"

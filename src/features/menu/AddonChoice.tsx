@@ -10,6 +10,7 @@ import { useDish } from '#src/hooks/actors.ts'
 import { useChosenPortion } from '#src/hooks/dish.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { Checkbox } from '#src/ui/Checkbox.tsx'
+import { Dotted } from '#src/ui/Dotted.tsx'
 
 /** The add-ons of the chosen portion; before that the add-ons that all portions share, disabled. */
 export function AddonChoice({ item }: { item: MenuItem }) {
@@ -50,6 +51,10 @@ function AddonRow({ addon }: { addon: Addon }) {
     context.addonIds.includes(addon.id),
   )
 
+  const details = [allergenTextOf(addon, t), seafoodText(addon, t)]
+    .filter(Boolean)
+    .join(' · ')
+
   return (
     <Checkbox
       checked={isChosen}
@@ -63,9 +68,7 @@ function AddonRow({ addon }: { addon: Addon }) {
             : t('item.free')}
         </chakra.span>
       }
-      detail={[allergenTextOf(addon, t), seafoodText(addon, t)]
-        .filter(Boolean)
-        .join(' · ')}
+      detail={details && <Dotted>{details}</Dotted>}
     >
       {t.or(addon.trans_code, addon.name)}
     </Checkbox>

@@ -6,6 +6,7 @@ import { pricePer100g } from '#contract/pricing.ts'
 import { seafoodText } from '#contract/seafoodOrigin.ts'
 import type { Translate } from '#contract/translations.ts'
 import { priceText } from '#src/hooks/priceText.ts'
+import { Dotted } from '#src/ui/Dotted.tsx'
 import { dishPictures, photoColor } from '#src/ui/dishPictures.ts'
 import { showPlaceholder } from '#src/ui/showPlaceholder.ts'
 import { dishCardId } from './dishCardId.ts'
@@ -51,7 +52,9 @@ export const MenuCard = memo(function MenuCard(props: MenuCardProps) {
           <div className="dish__foot">
             <span className="dish__price">
               <span>{priceText(item, t)}</span>
-              <small className="dish__unit">{unitText(item, t)}</small>
+              <small className="dish__unit">
+                <Dotted>{unitText(item, t)}</Dotted>
+              </small>
             </span>
             <button
               type="button"

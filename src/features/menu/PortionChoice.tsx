@@ -11,6 +11,7 @@ import type { Translate } from '#contract/translations.ts'
 import { useDish } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { Banner } from '#src/ui/Banner.tsx'
+import { Dotted } from '#src/ui/Dotted.tsx'
 import { Price } from '#src/ui/Price.tsx'
 import { RadioCards } from '#src/ui/RadioCards.tsx'
 
@@ -49,18 +50,15 @@ function cardOf(item: MenuItem, portion: Portion, t: Translate) {
   const addedAllergens = allergensIn(portion).filter(
     (name) => !dishAllergens.includes(name),
   )
+  const details = [
+    addedAllergens.length > 0 &&
+      t('item.also_contains', { list: allergenList(addedAllergens, t, t.or) }),
+    seafoodText(portion, t),
+  ].filter(Boolean)
   return {
     value: String(portion.id),
     title: t.or(portion.trans_code, portion.portion_name),
-    detail: [
-      addedAllergens.length > 0 &&
-        t('item.also_contains', {
-          list: allergenList(addedAllergens, t, t.or),
-        }),
-      seafoodText(portion, t),
-    ]
-      .filter(Boolean)
-      .join(' · '),
+    detail: details.length > 0 && <Dotted>{details.join(' · ')}</Dotted>,
     end: <Prices portion={portion} />,
   }
 }
@@ -82,10 +80,12 @@ function Prices({ portion }: { portion: Portion }) {
           fontSize={{ base: 'xs', lg: 'sm' }}
           color="fg.muted"
         >
-          {t('menu.unit_price', {
-            weight: portion.portion_weight,
-            price: formatMoney(per100g),
-          })}
+          <Dotted>
+            {t('menu.unit_price', {
+              weight: portion.portion_weight,
+              price: formatMoney(per100g),
+            })}
+          </Dotted>
         </chakra.span>
       )}
     </chakra.span>

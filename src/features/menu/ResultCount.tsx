@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react'
 import { hasFilters } from '#contract/menuLink.ts'
 import { useMenu } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
+import { useNews } from '#src/ui/announcer.ts'
 import { shownDishes } from './shownDishes.ts'
 
 /** Announces the number of dishes after each search. */
@@ -27,11 +28,15 @@ export function ResultCount() {
   )
   const count = isFiltered ? shownCount : totalCount
 
+  const text =
+    isKnown && count > 0
+      ? t(search === '' ? 'menu.count' : 'menu.count_for', { count, search })
+      : ''
+  useNews(text)
+
   return (
-    <chakra.p role="status" minH="6" fontSize="sm" color="fg.muted">
-      {isKnown &&
-        count > 0 &&
-        t(search === '' ? 'menu.count' : 'menu.count_for', { count, search })}
+    <chakra.p minH="6" fontSize="sm" color="fg.muted">
+      {text}
     </chakra.p>
   )
 }

@@ -10,6 +10,7 @@ import { useLabels } from '#src/hooks/labels.ts'
 import { orderAddress } from '#src/hooks/orderAddress.ts'
 import { usePlatform } from '#src/hooks/platform.ts'
 import { useOrderTexts } from '#src/hooks/useOrderTexts.ts'
+import { Dotted } from '#src/ui/Dotted.tsx'
 import { Picture } from '#src/ui/Picture.tsx'
 import { Price } from '#src/ui/Price.tsx'
 import { AmountRow } from './AmountRow.tsx'
@@ -121,13 +122,15 @@ function Times({ order }: { order: Order }) {
     <chakra.div minW="0" fontSize="sm" color="fg.muted">
       <p>{t('profile.order_placed_at', { time: instant(order.order_time) })}</p>
       <p>
-        {[
-          typeText(order, t),
-          placeLines(order, texts)[0],
-          whenText(order, texts),
-        ]
-          .filter(Boolean)
-          .join(' · ')}
+        <Dotted>
+          {[
+            typeText(order, t),
+            placeLines(order, texts)[0],
+            whenText(order, texts),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </Dotted>
       </p>
     </chakra.div>
   )

@@ -6,6 +6,7 @@ import { orderNames } from '#contract/orderWords.ts'
 import { unitPriceOf } from '#contract/pricing.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { useOrderTexts } from '#src/hooks/useOrderTexts.ts'
+import { Dotted } from '#src/ui/Dotted.tsx'
 import { Price } from '#src/ui/Price.tsx'
 import { AmountRow } from './AmountRow.tsx'
 
@@ -51,7 +52,7 @@ function Item({ line, names }: { line: CartLine; names: Names }) {
       <chakra.td py="2" overflowWrap="anywhere">
         <chakra.span fontWeight="semibold">{dishOf(line, names)}</chakra.span>
         <chakra.span display="block" fontSize="sm" color="fg.muted">
-          {sizeOf(line, t, names, 'orders.size')}
+          <Dotted>{sizeOf(line, t, names, 'orders.size')}</Dotted>
         </chakra.span>
         {line.addons.length > 0 && (
           <chakra.span display="block" fontSize="sm" color="fg.muted">

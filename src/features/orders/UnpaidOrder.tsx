@@ -19,7 +19,7 @@ export function UnpaidOrder({ order }: { order: Order }) {
 
   return (
     <chakra.div mt="4" display="grid" gap="3">
-      <Banner kind="warning">
+      <Banner kind="warning" standing>
         {isOverdue ? (
           t('payment.time_over')
         ) : (

@@ -6,6 +6,7 @@ import type { Language } from '#contract/languages.ts'
 import { useLabels, useLanguage } from '#src/hooks/labels.ts'
 import { type CardProvider, usePlatform } from '#src/hooks/platform.ts'
 import { useNoticeText } from '#src/hooks/useNoticeText.ts'
+import { useNews } from '#src/ui/announcer.ts'
 import { type CardElementProps, useCardElement } from './useCardElement.ts'
 import { useCardStyle } from './useCardStyle.ts'
 
@@ -61,6 +62,8 @@ function Field(
     [style, disabled],
   )
   const { container, ready, change } = useCardElement(props)
+  const error = (mistake ? noticeText(mistake) : problem) ?? ''
+  useNews(error)
 
   return (
     <chakra.div ref={container}>
@@ -82,13 +85,12 @@ function Field(
         />
       </Frame>
       <chakra.p
-        role="alert"
         color="fg.error"
         fontSize="sm"
         mt="1.5"
         _empty={{ display: 'none' }}
       >
-        {mistake ? noticeText(mistake) : problem}
+        {error}
       </chakra.p>
     </chakra.div>
   )

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import type { SavedCard } from '#contract/savedCards.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { useRestoreFocus } from '#src/hooks/useRestoreFocus.ts'
+import { announceContent } from '#src/ui/announcer.ts'
 import { Checkbox } from '#src/ui/Checkbox.tsx'
 import { LazyPart } from '#src/ui/LazyPart.tsx'
 import { Loading } from '#src/ui/Loading.tsx'
@@ -77,7 +78,7 @@ export function CardPicker(props: CardPickerProps) {
         </>
       ) : (
         field.problem && (
-          <chakra.p role="alert" color="fg.error" fontSize="sm">
+          <chakra.p ref={announceContent} color="fg.error" fontSize="sm">
             {field.problem}
           </chakra.p>
         )

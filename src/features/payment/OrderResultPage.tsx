@@ -16,6 +16,7 @@ import { useOrderResult } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { type SaveFile, useCalendarFile } from '#src/hooks/useCalendarFile.ts'
 import { useOrderTexts } from '#src/hooks/useOrderTexts.ts'
+import { useNews } from '#src/ui/announcer.ts'
 import { DescriptionList } from '#src/ui/DescriptionList.tsx'
 import { SuccessIcon } from '#src/ui/SuccessIcon.tsx'
 import { type ResultTexts, resultTextsOf } from './resultTexts.ts'
@@ -33,12 +34,7 @@ export function OrderResultPage({ signedOut, saveFile }: Props) {
 
   return (
     <Container maxW="xl" py="16" textAlign="center">
-      <chakra.div
-        display="grid"
-        gap="5"
-        justifyItems="center"
-        aria-live="polite"
-      >
+      <chakra.div display="grid" gap="5" justifyItems="center">
         {texts && <Outcome {...texts} saveFile={saveFile} />}
         {isSignedOut && (
           <>
@@ -89,11 +85,14 @@ function Outcome({
   const unpaid = useSelector(result, ({ context }) => context.unpaid)
   const addToCalendar = useCalendarFile(paid, number, saveFile)
 
+  const news = t(text, { number })
+  useNews(`${t(title)} ${news}`)
+
   return (
     <>
       <OutcomeIcon tone={tone} />
       <Heading as="h1">{t(title)}</Heading>
-      <p translate="no">{t(text, { number })}</p>
+      <p translate="no">{news}</p>
       {paid && (
         <DescriptionList rows={orderDescription('placed', paid, texts)} />
       )}

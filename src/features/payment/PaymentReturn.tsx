@@ -2,6 +2,7 @@ import { Button, Container, chakra, Heading, Spinner } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { usePaymentReturn } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
+import { useNews } from '#src/ui/announcer.ts'
 
 /** The page of a tab that returned from a payment page: it reports the result, and another tab continues the order. */
 export function PaymentReturn() {
@@ -14,19 +15,14 @@ export function PaymentReturn() {
     snapshot.matches('stayed'),
   )
   const isReported = isClosing || hasStayed
+  const title = t(isReported ? 'payment.returned' : 'payment.result_processing')
+  useNews(title)
 
   return (
     <Container maxW="xl" py="16" textAlign="center">
-      <chakra.div
-        display="grid"
-        gap="4"
-        justifyItems="center"
-        aria-live="polite"
-      >
+      <chakra.div display="grid" gap="4" justifyItems="center">
         {!isReported && <Spinner color="accent.fg" boxSize="10" aria-hidden />}
-        <Heading as="h1">
-          {t(isReported ? 'payment.returned' : 'payment.result_processing')}
-        </Heading>
+        <Heading as="h1">{title}</Heading>
         {isClosing && (
           <chakra.p color="fg.muted">{t('payment.return_closing')}</chakra.p>
         )}

@@ -8,7 +8,6 @@ import { useLabels } from '#src/hooks/labels.ts'
 import { Banner } from '#src/ui/Banner.tsx'
 import { disabledProps } from '#src/ui/disabledProps.ts'
 import { Panel } from '#src/ui/Panel.tsx'
-import { StatusBanner } from '#src/ui/StatusBanner.tsx'
 
 /**
  * Asks for the confirmation of an unconfirmed email; `?confirm=` in the mailed link holds its code. Another backend may
@@ -44,13 +43,12 @@ function ConfirmationForm({ code, user }: { code: string | null; user: User }) {
     errorOf('confirmation_code') ??
     (error && textFor(error, 'profile.confirm_failed'))
   const answer = output && 'message' in output ? output.message : null
+  const success = isConfirmed ? t('profile.confirmed') : answer
 
   return (
     <chakra.form {...form} display="grid" gap="4" justifyItems="start">
       {problem && <Banner kind="error">{problem}</Banner>}
-      <StatusBanner>
-        {isConfirmed ? t('profile.confirmed') : answer}
-      </StatusBanner>
+      {success && <Banner kind="success">{success}</Banner>}
       {!isConfirmed && (
         <>
           <chakra.p color="fg.muted">

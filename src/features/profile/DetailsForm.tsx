@@ -9,7 +9,6 @@ import { focusOn, textOf, useErrorText } from '#src/hooks/forms.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { Banner } from '#src/ui/Banner.tsx'
 import { disabledProps } from '#src/ui/disabledProps.ts'
-import { StatusBanner } from '#src/ui/StatusBanner.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 import { PictureField } from './PictureField.tsx'
 import { UploadProgress } from './UploadProgress.tsx'
@@ -83,7 +82,9 @@ function Outcome() {
       {error && (
         <Banner kind="error">{textFor(error, 'profile.save_failed')}</Banner>
       )}
-      <StatusBanner>{!error && isSaved && t('profile.saved')}</StatusBanner>
+      {!error && isSaved && (
+        <Banner kind="success">{t('profile.saved')}</Banner>
+      )}
     </>
   )
 }

@@ -6,7 +6,6 @@ import { useLabels } from '#src/hooks/labels.ts'
 import { Banner } from '#src/ui/Banner.tsx'
 import { disabledProps } from '#src/ui/disabledProps.ts'
 import { Panel } from '#src/ui/Panel.tsx'
-import { StatusBanner } from '#src/ui/StatusBanner.tsx'
 import { DeleteAccountForm } from './DeleteAccountForm.tsx'
 
 export function OwnDataSection() {
@@ -45,7 +44,7 @@ function Export() {
           {textFor(error, 'profile.data_export_failed')}
         </Banner>
       )}
-      <StatusBanner>{isSaved && t('profile.data_exported')}</StatusBanner>
+      {isSaved && <Banner kind="success">{t('profile.data_exported')}</Banner>}
       <Button
         variant="outline"
         aria-busy={busy}

@@ -8,7 +8,6 @@ import { useLabels } from '#src/hooks/labels.ts'
 import { Banner } from '#src/ui/Banner.tsx'
 import { disabledProps } from '#src/ui/disabledProps.ts'
 import { PasswordField } from '#src/ui/PasswordField.tsx'
-import { StatusBanner } from '#src/ui/StatusBanner.tsx'
 
 export function PasswordForm() {
   const t = useLabels()
@@ -36,7 +35,7 @@ export function PasswordForm() {
           {textFor(error, 'password.change_failed', 'common.refused_before')}
         </Banner>
       )}
-      <StatusBanner>{isChanged && t('password.changed')}</StatusBanner>
+      {isChanged && <Banner kind="success">{t('password.changed')}</Banner>}
       <input
         type="email"
         value={email}

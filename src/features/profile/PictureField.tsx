@@ -6,6 +6,7 @@ import { useProfile } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { usePicture } from '#src/hooks/usePicture.ts'
 import { Avatar } from '#src/ui/Avatar.tsx'
+import { announceContent } from '#src/ui/announcer.ts'
 import { disabledProps } from '#src/ui/disabledProps.ts'
 
 export function PictureField({ disabled }: { disabled: boolean }) {
@@ -70,9 +71,11 @@ export function PictureField({ disabled }: { disabled: boolean }) {
         <chakra.p id={`${id}-hint`} fontSize="sm" color="fg.muted">
           {t('profile.picture_hint')}
         </chakra.p>
-        <chakra.p role="status" fontSize="sm" _empty={{ display: 'none' }}>
-          {isPicked && t('profile.picture_unsaved')}
-        </chakra.p>
+        {isPicked && (
+          <chakra.p ref={announceContent} fontSize="sm">
+            {t('profile.picture_unsaved')}
+          </chakra.p>
+        )}
       </chakra.div>
     </Flex>
   )

@@ -10,6 +10,7 @@ import {
   useForm,
 } from '#src/hooks/forms.ts'
 import { useLabels } from '#src/hooks/labels.ts'
+import { announceContent } from '#src/ui/announcer.ts'
 import { Banner } from '#src/ui/Banner.tsx'
 import { disabledProps } from '#src/ui/disabledProps.ts'
 import { TextField } from '#src/ui/TextField.tsx'
@@ -29,7 +30,9 @@ export function CodeForm({ actor }: { actor: FormRef<CodeValues, SentCode> }) {
   useFirstFocus(form.ref, 'email')
   return (
     <>
-      <chakra.p color="fg.muted">{t('password.forgot_intro')}</chakra.p>
+      <chakra.p ref={announceContent} color="fg.muted">
+        {t('password.forgot_intro')}
+      </chakra.p>
       <chakra.form {...form} id={accountFormId} display="grid" gap="4">
         {error && (
           <Banner kind="error">

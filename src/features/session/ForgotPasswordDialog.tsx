@@ -42,7 +42,9 @@ function Success() {
   useEffect(() => text.current?.focus(), [])
   return (
     <chakra.div ref={text} tabIndex={-1} outline="none">
-      <Banner kind="success">{t('password.succeeded')}</Banner>
+      <Banner kind="success" standing>
+        {t('password.succeeded')}
+      </Banner>
     </chakra.div>
   )
 }

@@ -5,10 +5,12 @@ import { Dialog } from '#src/ui/Dialog.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import { SocialButtons } from './SocialButtons.tsx'
 import { SwitchDialog } from './SwitchDialog.tsx'
+import { useLoginNews } from './useLoginNews.ts'
 
 export function LoginDialog({ onClose }: { onClose: () => void }) {
   const t = useLabels()
   const first = useRef<HTMLInputElement>(null)
+  useLoginNews()
   return (
     <Dialog
       open

@@ -3,10 +3,10 @@ import { useSelector } from '@xstate/react'
 import { useForgotPassword } from '#src/hooks/actors.ts'
 import { useErrorText } from '#src/hooks/forms.ts'
 import { useLabels } from '#src/hooks/labels.ts'
+import { announceContent } from '#src/ui/announcer.ts'
 import { Banner } from '#src/ui/Banner.tsx'
 import { Countdown } from '#src/ui/Countdown.tsx'
 import { disabledProps } from '#src/ui/disabledProps.ts'
-import { StatusBanner } from '#src/ui/StatusBanner.tsx'
 import { failureLabel } from './failureLabel.ts'
 
 /** Sends another code after the countdown; screen readers announce only the end. */
@@ -26,12 +26,12 @@ export function ResendCode() {
 
   return (
     <chakra.div display="grid" gap="3" pt="4" borderTopWidth="1px">
-      <StatusBanner>{isSent && t('password.resent')}</StatusBanner>
+      {isSent && <Banner kind="success">{t('password.resent')}</Banner>}
       <Failure />
       <Flex align="center" justify="space-between" gap="3" wrap="wrap">
         <chakra.div flex="1 1 12rem" color="fg.muted">
           {!isOver && <TimeLeft />}
-          <p role="status">{isOver && t('password.resend_now')}</p>
+          {isOver && <p ref={announceContent}>{t('password.resend_now')}</p>}
         </chakra.div>
         <Button
           variant="outline"

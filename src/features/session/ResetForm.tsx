@@ -12,6 +12,7 @@ import {
   useForm,
 } from '#src/hooks/forms.ts'
 import { useLabels } from '#src/hooks/labels.ts'
+import { announceContent } from '#src/ui/announcer.ts'
 import { Banner } from '#src/ui/Banner.tsx'
 import { disabledProps } from '#src/ui/disabledProps.ts'
 import { PasswordField } from '#src/ui/PasswordField.tsx'
@@ -90,7 +91,12 @@ function CodeRecipient({
   const forgot = useForgotPassword()
   return (
     <Flex align="center" justify="space-between" gap="3" wrap="wrap">
-      <chakra.p color="fg.muted" flex="1 1 14rem" overflowWrap="anywhere">
+      <chakra.p
+        ref={announceContent}
+        color="fg.muted"
+        flex="1 1 14rem"
+        overflowWrap="anywhere"
+      >
         {t('password.code_sent', { email })}
       </chakra.p>
       <Button

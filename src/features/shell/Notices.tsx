@@ -6,6 +6,7 @@ import type { Notice } from '#machines/shell/noticesMachine.ts'
 import { useCart, useNotices } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { useNoticeText } from '#src/hooks/useNoticeText.ts'
+import { announceContent } from '#src/ui/announcer.ts'
 import { Banner } from '#src/ui/Banner.tsx'
 import { useTopModal } from '#src/ui/modalStack.ts'
 import { shortViewport } from '#src/ui/shortViewport.ts'
@@ -29,8 +30,8 @@ export function Notices() {
   )
 }
 
-/** The live region exists before its text: screen readers do not read a region that appears with its text. */
 function CurrentNotices({ isActive }: { isActive: boolean }) {
+  const t = useLabels()
   const textOf = useNoticeText()
   const notices = useNotices()
   // Deferred: a notice often appears when a modal opens or closes, and the modal renders first.
@@ -44,19 +45,25 @@ function CurrentNotices({ isActive }: { isActive: boolean }) {
   return (
     <>
       {isActive && alert && (
-        <Banner
-          kind={alert.tone ?? 'error'}
-          urgent
-          onDismiss={() => notices.send({ type: 'notice.dismiss' })}
-        >
-          <span>{textOf(alert)}</span>
-          <Details of={alert} />
-          {alert.action && <UndoButton />}
-        </Banner>
+        <section data-alert aria-label={t('common.notice')}>
+          <Banner
+            key={textOf(alert)}
+            kind={alert.tone ?? 'error'}
+            onDismiss={() => notices.send({ type: 'notice.dismiss' })}
+          >
+            <span>{textOf(alert)}</span>
+            <Details of={alert} />
+            {alert.action && <UndoButton />}
+          </Banner>
+        </section>
       )}
-      <div role="status">
-        {isActive && status && <Toast>{textOf(status)}</Toast>}
-      </div>
+      {isActive && status && (
+        <section data-toast aria-label={t('common.notice')}>
+          <Toast key={textOf(status)} ref={announceContent}>
+            {textOf(status)}
+          </Toast>
+        </section>
+      )}
     </>
   )
 }
@@ -106,12 +113,13 @@ const Floating = chakra('div', {
     width: 'min(32rem, calc(100vw - 1.5rem))',
     mx: 'auto',
     pointerEvents: 'none',
-    '& [role=alert]': {
+    '& > [data-alert]': {
       pointerEvents: 'auto',
       boxShadow: '0 0.5rem 1.5rem rgb(30 15 8 / 0.2)',
+      borderRadius: 'control',
     },
     // Above the cart bar, so that no part of the page stays covered.
-    '& > [role=status]': {
+    '& > [data-toast]': {
       position: 'fixed',
       insetInline: '3',
       bottom: 'calc(4.75rem + env(safe-area-inset-bottom))',
@@ -129,8 +137,8 @@ const InModal = chakra('div', {
   base: {
     order: '-1',
     [shortViewport]: { maxH: '50dvh', overflowY: 'auto' },
-    '& > [role=alert]': { m: '3', mb: '0' },
-    '& > [role=status]': {
+    '& > [data-alert]': { m: '3', mb: '0' },
+    '& > [data-toast]': {
       position: 'absolute',
       insetStart: '3',
       // Leaves space for the close button.

@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react'
 import { formatMoney } from '#contract/money.ts'
 import { useWalletRecharge } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
+import { announceContent } from '#src/ui/announcer.ts'
 import { TextField } from '#src/ui/TextField.tsx'
 
 export function RechargeAmount() {
@@ -30,19 +31,20 @@ export function RechargeAmount() {
           recharge.send({ type: 'amount.type', text: target.value })
         }
       />
-      <chakra.p
-        role="status"
-        color="success.fg"
-        fontWeight="semibold"
-        _empty={{ display: 'none' }}
-      >
-        {coupon &&
-          t('wallet.coupon_message', {
+      {coupon && (
+        <chakra.p
+          key={coupon.code}
+          ref={announceContent}
+          color="success.fg"
+          fontWeight="semibold"
+        >
+          {t('wallet.coupon_message', {
             code: coupon.code,
             get: formatMoney(coupon.recharge_value),
             pay: formatMoney(coupon.recharge_amount),
           })}
-      </chakra.p>
+        </chakra.p>
+      )}
     </chakra.div>
   )
 }

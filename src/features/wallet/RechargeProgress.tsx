@@ -2,6 +2,7 @@ import { Button, chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { useWalletRecharge } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
+import { useNews } from '#src/ui/announcer.ts'
 import { Step } from '#src/ui/Step.tsx'
 
 /** The status of a recharge; while its result is not known, the page can be left, and a button checks again. */
@@ -30,12 +31,13 @@ export function RechargeProgress() {
       ? 'wallet.checking'
       : 'wallet.stay'
 
+  useNews(isBusy ? t(text) : '')
+
   return (
     <chakra.div
       display="grid"
       gap="3"
       justifyItems="start"
-      role="status"
       _empty={{ marginTop: '-5' }}
     >
       {isBusy && (

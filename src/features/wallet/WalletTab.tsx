@@ -35,7 +35,7 @@ export function WalletTab() {
         </Heading>
         <ResourceView resource={wallet} failure="profile.wallet_load_failed">
           {(balance) => (
-            <chakra.dl my="5" aria-live="polite">
+            <chakra.dl my="5">
               <chakra.dt color="fg.muted">
                 {t('profile.wallet_balance')}
               </chakra.dt>

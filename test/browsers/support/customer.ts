@@ -100,7 +100,7 @@ export function createCustomer(options: Options, language: Language = 'en') {
       const dialog = page.dialog(nameOf(dish))
       await dialog.role('radio', nameOf(portion)).choose()
       await dialog.role('button', t('item.add_to_cart')).press()
-      await page.role('status').text(t('item.added')).expectVisible()
+      await page.text(t('item.added')).expectVisible()
       await dialog.expectGone()
     },
     /** The cart beside the menu; on a phone, opens its drawer, which comes back by itself after a dialog above it. */

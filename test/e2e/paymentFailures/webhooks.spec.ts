@@ -102,9 +102,9 @@ test.describe(paymentFailures.P7, () => {
         payment_method: 'pm_card_visa',
       })
       await page.getByRole('button', { name: /^Complete Payment/ }).click()
-      await expect(page.getByRole('alert')).toContainText(
-        'This order was already processed.',
-      )
+      await expect(
+        page.getByText('This order was already processed.'),
+      ).toBeVisible()
       await expect(page.getByText('This order is not paid yet.')).toBeHidden()
 
       const result = await context.newPage()

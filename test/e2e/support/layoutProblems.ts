@@ -86,9 +86,10 @@ async function unreachableControls(): Promise<string[]> {
       box.x + box.width / 2,
       box.y + box.height / 2,
     )
-    // A control below a dismissible alert is reachable after the alert; so is the alert's own
-    // button.
-    if (hit?.closest('[role=alert]:has(button)')) return true
+    // A control below a dismissible notice is reachable after the notice; so is the notice's own
+    // button. Nothing else has an icon, a text and a button side by side.
+    if (hit?.closest(':has(> svg:first-child + div + button:last-child)'))
+      return true
 
     const labels =
       control instanceof HTMLInputElement ? (control.labels ?? []) : []

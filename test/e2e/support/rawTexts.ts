@@ -105,9 +105,7 @@ function textsOfPage() {
     if (element.closest('script, style, noscript, template, .StripeElement'))
       continue
     const where = placeOf(element)
-    for (const node of element.childNodes)
-      if (node.nodeType === Node.TEXT_NODE)
-        found.push({ where, text: node.nodeValue ?? '' })
+    for (const text of ownTexts(element)) found.push({ where, text })
     for (const name of attributes)
       found.push({
         where: `${name} of ${where}`,
@@ -127,6 +125,19 @@ function textsOfPage() {
   return found.filter(
     ({ text }) => /\p{L}/u.test(text) && !/^(?:none|normal|counter)/.test(text),
   )
+
+  /** The texts of an element without those of its children; but dots that are not spoken part no text. */
+  function ownTexts(element: Element): string[] {
+    const hasDots = (place: Element | null) =>
+      [...(place?.children ?? [])].some(
+        (child) => child.ariaHidden === 'true' && child.textContent === '· ',
+      )
+    if (hasDots(element)) return [element.textContent ?? '']
+    if (hasDots(element.parentElement)) return []
+    return [...element.childNodes]
+      .filter((node) => node.nodeType === Node.TEXT_NODE)
+      .map((node) => node.nodeValue ?? '')
+  }
 
   function placeOf(element: Element): string {
     const names: string[] = []

@@ -93,7 +93,12 @@ export async function startDesktop() {
 
 const patience = { timeout: 60_000 }
 
-const quiet = { enableKeyEcho: false, sayAllOnLoad: false }
+const quiet = {
+  enableKeyEcho: false,
+  sayAllOnLoad: false,
+  caretNavigationEnabled: false,
+  structuralNavigationEnabled: false,
+}
 
 /** Orca as it is installed, without the echo of typed keys and without reading a whole page on arrival. */
 const orcaSettings = {

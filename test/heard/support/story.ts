@@ -32,7 +32,7 @@ export const test = storyTest.extend<
       ],
     })
     const context = await browser.newContext({
-      baseURL,
+      ...(baseURL ? { baseURL } : {}),
       viewport: null,
       locale: 'en-AU',
       timezoneId: 'Australia/Sydney',

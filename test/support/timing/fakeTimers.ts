@@ -16,3 +16,9 @@ export function fakeTimers(...others: 'Date'[]) {
   })
   afterEach(() => vi.useRealTimers())
 }
+
+/** Ends faked timers after the last news is said: the announcer would wait for a timer that is lost. */
+export function endFakeTimers() {
+  if (vi.isFakeTimers()) vi.advanceTimersByTime(2_000)
+  vi.useRealTimers()
+}

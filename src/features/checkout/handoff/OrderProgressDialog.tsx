@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react'
-import { useRef } from 'react'
 import { useCheckout } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { useUnasked } from '#src/hooks/useUnasked.ts'
@@ -33,7 +32,6 @@ export function OrderProgressDialog() {
   )
   const handoff = useHandoff()
   const texts = useProgressTexts(handoff)
-  const statusText = useRef<HTMLParagraphElement>(null)
 
   useLeaveWarning()
   return (
@@ -44,9 +42,8 @@ export function OrderProgressDialog() {
         closedBy="none"
         size="sm"
         title={t(texts.title)}
-        initialFocus={statusText}
       >
-        <Progress texts={texts} statusText={statusText}>
+        <Progress texts={texts}>
           {handoff ? <HandoffBody {...handoff} /> : <LongWaitActions />}
           <FollowedOrderActions />
         </Progress>

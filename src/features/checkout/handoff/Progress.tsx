@@ -1,48 +1,43 @@
 import { chakra, Flex, Spinner } from '@chakra-ui/react'
-import { type ReactNode, type RefObject, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useLabels } from '#src/hooks/labels.ts'
+import { announceContent } from '#src/ui/announcer.ts'
 import { Step } from '#src/ui/Step.tsx'
 import type { ProgressTexts } from './progressTexts.ts'
 
 /** The announced status of an order in progress, with details and actions below it. */
 export function Progress({
   texts,
-  statusText,
   children,
 }: {
   texts: ProgressTexts
-  statusText: RefObject<HTMLParagraphElement | null>
   children: ReactNode
 }) {
   const t = useLabels()
   const { text, hints, isBusy } = texts
+  const area = useRef<HTMLDivElement>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text comes with other controls
   useEffect(() => {
-    if (document.activeElement === document.body) statusText.current?.focus()
+    if (document.activeElement === document.body)
+      area.current?.closest('dialog')?.querySelector('h2')?.focus()
   }, [text])
 
   return (
-    <Flex direction="column" gap="4">
-      <div aria-live="assertive">
-        <Step step={text}>
-          <chakra.div display="grid" gap="2">
-            <Flex gap="3" align="center">
-              {isBusy && (
-                <Spinner color="accent.fg" flexShrink="0" aria-hidden />
-              )}
-              <chakra.p ref={statusText} tabIndex={-1} outline="none">
-                {t(text)}
-              </chakra.p>
-            </Flex>
-            {hints.map((hint) => (
-              <chakra.p key={hint} color="fg.muted">
-                {t(hint)}
-              </chakra.p>
-            ))}
-          </chakra.div>
-        </Step>
-      </div>
+    <Flex ref={area} direction="column" gap="4">
+      <Step step={text}>
+        <chakra.div key={text} ref={announceContent} display="grid" gap="2">
+          <Flex gap="3" align="center">
+            {isBusy && <Spinner color="accent.fg" flexShrink="0" aria-hidden />}
+            <p>{t(text)}</p>
+          </Flex>
+          {hints.map((hint) => (
+            <chakra.p key={hint} color="fg.muted">
+              {t(hint)}
+            </chakra.p>
+          ))}
+        </chakra.div>
+      </Step>
       {children}
     </Flex>
   )

@@ -7,19 +7,21 @@ import { useLabels } from '#src/hooks/labels.ts'
 import { useNoticeText } from '#src/hooks/useNoticeText.ts'
 import { Banner } from '#src/ui/Banner.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
+import { useArrivalNews } from '#src/ui/useArrivalNews.ts'
 
 /** Closing stays on the checkout. */
 export function OrderFailedDialog() {
   const t = useLabels()
   const checkout = useCheckout()
   const textOf = useNoticeText()
-  const { title, notice, hint, doors, isWaiting } = useFailureTexts()
+  const { title, notice, hint, doors } = useFailureTexts()
   const openDoors = useSelector(
     checkout,
     (snapshot) => doors.filter(({ event }) => snapshot.can(event)),
     hasSameContent,
   )
 
+  useArrivalNews([t(title), textOf(notice), t(hint)].join(' '))
   return (
     <Dialog
       open
@@ -28,7 +30,7 @@ export function OrderFailedDialog() {
       title={t(title)}
     >
       <Flex direction="column" gap="4">
-        <Banner kind="warning" urgent={!isWaiting}>
+        <Banner kind="warning" standing>
           {textOf(notice)}
         </Banner>
         <chakra.p color="fg.muted">{t(hint)}</chakra.p>

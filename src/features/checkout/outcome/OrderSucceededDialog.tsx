@@ -15,6 +15,7 @@ import { useOrderTexts } from '#src/hooks/useOrderTexts.ts'
 import { DescriptionList } from '#src/ui/DescriptionList.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { SuccessIcon } from '#src/ui/SuccessIcon.tsx'
+import { useArrivalNews } from '#src/ui/useArrivalNews.ts'
 
 /** Closing leads to the menu. */
 export function OrderSucceededDialog({ saveFile }: { saveFile: SaveFile }) {
@@ -33,6 +34,16 @@ export function OrderSucceededDialog({ saveFile }: { saveFile: SaveFile }) {
     hasSameContent,
   )
   const addToCalendar = useCalendarFile(schedule, number, saveFile)
+  const rows = orderDescription(
+    'placed',
+    { ...schedule, order_id: number },
+    texts,
+  )
+  const news = rows.map(
+    ({ name, lines }) =>
+      `${name}: ${lines.join(', ').replaceAll(' · ', ', ')}.`,
+  )
+  useArrivalNews([t('checkout.succeeded_title'), ...news].join(' '))
   const onClose = () => checkout.send({ type: 'result.acknowledged' })
 
   return (
@@ -44,13 +55,7 @@ export function OrderSucceededDialog({ saveFile }: { saveFile: SaveFile }) {
     >
       <Flex direction="column" align="center" gap="4" textAlign="center">
         <SuccessIcon />
-        <DescriptionList
-          rows={orderDescription(
-            'placed',
-            { ...schedule, order_id: number },
-            texts,
-          )}
-        />
+        <DescriptionList rows={rows} />
         <KitchenPhone />
         {addToCalendar && (
           <Button variant="outline" onClick={addToCalendar}>

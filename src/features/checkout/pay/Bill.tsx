@@ -2,8 +2,13 @@ import { chakra } from '@chakra-ui/react'
 import { ChevronUp } from 'lucide-react'
 import { useId, useState } from 'react'
 import { formatMoney } from '#contract/money.ts'
-import { useOrderedLines, useTotal } from '#src/hooks/checkout.ts'
+import {
+  useDeliveryFee,
+  useOrderedLines,
+  useTotal,
+} from '#src/hooks/checkout.ts'
 import { useLabels } from '#src/hooks/labels.ts'
+import { useNews } from '#src/ui/announcer.ts'
 import { BillLines } from './BillLines.tsx'
 
 /** The bill above the pay button. On phones and tablets it is folded to one line with the total. */
@@ -17,6 +22,8 @@ export function Bill() {
   )
   const total = useTotal()
 
+  useNews(useTotalNews())
+
   return (
     <>
       <FoldButton
@@ -24,9 +31,7 @@ export function Bill() {
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
       >
-        <span aria-live="polite">
-          {t('checkout.fold', { count, total: formatMoney(total) })}
-        </span>
+        <span>{t('checkout.fold', { count, total: formatMoney(total) })}</span>
         <ChevronUp size={20} aria-hidden />
       </FoldButton>
       <chakra.div id={id} {...lines}>
@@ -34,6 +39,17 @@ export function Bill() {
       </chakra.div>
     </>
   )
+}
+
+/** The total and the price of the way, in one sentence. */
+function useTotalNews(): string {
+  const t = useLabels()
+  const total = formatMoney(useTotal())
+  const fee = useDeliveryFee()
+  if (fee === null) return t('checkout.total_pickup', { total })
+  return fee === 'open'
+    ? t('checkout.total_open', { total })
+    : t('checkout.total_delivery', { total, fee: formatMoney(fee) })
 }
 
 const lines = {

@@ -4,7 +4,11 @@ import type { ReactNode } from 'react'
 import { orderGst } from '#contract/gst.ts'
 import { formatMoney } from '#contract/money.ts'
 import { useCheckout } from '#src/hooks/actors.ts'
-import { useAddressId, useBill, useOrderedLines } from '#src/hooks/checkout.ts'
+import {
+  useBill,
+  useDeliveryFee,
+  useOrderedLines,
+} from '#src/hooks/checkout.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { usePlatform } from '#src/hooks/platform.ts'
 import { Price } from '#src/ui/Price.tsx'
@@ -12,33 +16,21 @@ import { Total } from '#src/ui/Total.tsx'
 
 export function BillLines() {
   const t = useLabels()
-  const checkout = useCheckout()
   const bill = useBill()
-  const isLocked = useSelector(
-    checkout,
-    ({ context }) => context.existingOrder !== null,
-  )
-  const isFeeUnknown = useAddressId() === null && !isLocked
-  const isDelivery = useSelector(
-    checkout,
-    ({ context: { form, existingOrder } }) =>
-      existingOrder
-        ? existingOrder.order_type === 'DELIVERY'
-        : form.fulfilment === 'DELIVERY',
-  )
+  const fee = useDeliveryFee()
 
   return (
     <div>
-      <chakra.dl display="grid" gap="1.5" aria-live="polite">
+      <chakra.dl display="grid" gap="1.5">
         <Row label={t('checkout.subtotal')}>
           <Price cents={bill.subtotal} />
         </Row>
-        {isDelivery && (
+        {fee !== null && (
           <Row label={t('checkout.delivery_fee')}>
-            {isFeeUnknown ? (
+            {fee === 'open' ? (
               t('checkout.delivery_fee_open')
             ) : (
-              <Price cents={bill.fee} />
+              <Price cents={fee} />
             )}
           </Row>
         )}

@@ -3,8 +3,9 @@ import { type FormEvent, type RefObject, useId, useRef } from 'react'
 import { useCheckout } from '#src/hooks/actors.ts'
 import { useCheckoutFacts } from '#src/hooks/checkout.ts'
 import { useLabels } from '#src/hooks/labels.ts'
-import { useCouponMessage } from '#src/hooks/useCouponMessage.ts'
+import { useCouponMessage, useCouponNews } from '#src/hooks/useCouponMessage.ts'
 import { useRestoreFocus } from '#src/hooks/useRestoreFocus.ts'
+import { useNews } from '#src/ui/announcer.ts'
 import { disabledProps } from '#src/ui/disabledProps.ts'
 import { FieldProblem } from '../FieldProblem.tsx'
 
@@ -16,6 +17,7 @@ export function CheckoutCoupon() {
   const code = useCheckoutFacts((facts) => facts.cart.couponCode)
   const isLoading = useCheckoutFacts((facts) => facts.coupon === 'loading')
   const message = useCouponMessage()
+  useNews(useCouponNews(code))
   const container = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const removeButton = useRef<HTMLButtonElement>(null)
@@ -72,19 +74,11 @@ export function CheckoutCoupon() {
           )}
         </Flex>
       </chakra.form>
-      <div role="status">
-        {code !== null && (
-          <AppliedCoupon code={code} removeButton={removeButton} />
-        )}
-      </div>
+      {code !== null && (
+        <AppliedCoupon code={code} removeButton={removeButton} />
+      )}
       {message && (
-        <chakra.p
-          id={`${id}-message`}
-          role="alert"
-          mt="1.5"
-          color="fg.error"
-          fontSize="sm"
-        >
+        <chakra.p id={`${id}-message`} mt="1.5" color="fg.error" fontSize="sm">
           {message}
         </chakra.p>
       )}

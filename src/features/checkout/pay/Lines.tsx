@@ -3,6 +3,7 @@ import type { CartLine } from '#contract/cart.ts'
 import { addonsOf, dishOf, type Names, sizeOf } from '#contract/lineTexts.ts'
 import { useOrderedLines, useOrderedNames } from '#src/hooks/checkout.ts'
 import { useLabels } from '#src/hooks/labels.ts'
+import { Dotted } from '#src/ui/Dotted.tsx'
 import { Price } from '#src/ui/Price.tsx'
 
 export function Lines() {
@@ -34,7 +35,7 @@ function Line({ line, names }: { line: CartLine; names: Names }) {
         <Price cents={line.total_price} />
       </Flex>
       <chakra.p fontSize="sm" color="fg.muted">
-        {sizeOf(line, t, names)}
+        <Dotted>{sizeOf(line, t, names)}</Dotted>
       </chakra.p>
       {line.addons.length > 0 && (
         <chakra.p fontSize="sm" color="fg.muted">

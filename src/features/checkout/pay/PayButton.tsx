@@ -47,6 +47,8 @@ export function PayButton() {
         aria-describedby={`${id}-obstacle`}
         onClick={submit}
         {...disabledProps(!canSubmit)}
+        // Also a disabled one is reached, and says why.
+        tabIndex={0}
       >
         <span>
           <span>{t('payment.pay', { total: formatMoney(total) })}</span>{' '}

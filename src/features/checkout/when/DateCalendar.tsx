@@ -1,4 +1,10 @@
-import { inLanguage, languageFacts, languages } from '#contract/languages.ts'
+import { chakra } from '@chakra-ui/react'
+import {
+  inLanguage,
+  type Language,
+  languageFacts,
+  languages,
+} from '#contract/languages.ts'
 import 'react-datepicker/dist/react-datepicker.css'
 import './calendar.css'
 import { enAU } from 'date-fns/locale/en-AU'
@@ -60,6 +66,13 @@ export function DateCalendar({ calendar, onChoose }: Props) {
     if (document.activeElement === document.body) container.current?.focus()
   }, [month])
 
+  // Screen readers read a cell by its text, not by the library's label.
+  const renderDay = (day: number, date: Date) => (
+    <>
+      <span aria-hidden>{day}</span>
+      <chakra.span srOnly>{spokenDay(date, language)}</chakra.span>
+    </>
+  )
   const choose = (day: Date | null) => {
     if (day) onChoose(fromDeviceDay(day))
   }
@@ -84,6 +97,7 @@ export function DateCalendar({ calendar, onChoose }: Props) {
         }))}
         onMonthChange={(day: Date) => setMonth(monthOf(fromDeviceDay(day)))}
         onChange={choose}
+        renderDayContents={renderDay}
         calendarStartDay={1}
         dateFormatCalendar={inLanguage(language, calendars).month}
         chooseDayAriaLabelPrefix={t('checkout.date_choose_day')}
@@ -104,6 +118,15 @@ export function DateCalendar({ calendar, onChoose }: Props) {
   )
 }
 
+/** Wednesday 2 December. */
+function spokenDay(day: Date, language: Language): string {
+  return day.toLocaleDateString(languageFacts[language].locale, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+  })
+}
+
 function monthOf(date: WallDate): string {
   return date.slice(0, 7)
 }
@@ -117,9 +140,21 @@ function CalendarGroup({
   children?: ReactNode
 }) {
   const t = useLabels()
+  const group = useRef<HTMLDivElement>(null)
+
+  // The library's month is a `table` without arrow keys, and its headers are off by the days before the first.
+  useEffect(() => {
+    const month = group.current
+    month?.querySelector('[role=table]')?.setAttribute('role', 'grid')
+    month
+      ?.querySelector('.react-datepicker__day-names')
+      ?.setAttribute('aria-hidden', 'true')
+  })
+
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame
     <div
+      ref={group}
       role="group"
       aria-label={t('checkout.date_calendar')}
       className={className}
