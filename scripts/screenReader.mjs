@@ -2,7 +2,6 @@
 import { installPackages, isExecutable, isRoot, pathsOf } from './debian.mjs'
 
 const commands = [
-  'chromium',
   'dbus-daemon',
   'openbox',
   'orca',
@@ -22,6 +21,11 @@ const packages = [
   'xvfb',
 ]
 
+/** The path of a Chromium that has a window, or null. */
+export function findWindowedChromium() {
+  return pathsOf('chromium').find(isExecutable) ?? null
+}
+
 /** Finds or installs the desktop; resolves with null, or with a sentence that says how to install it. */
 export async function ensureScreenReader() {
   if (isInstalled()) return null
@@ -36,6 +40,7 @@ export async function ensureScreenReader() {
 
 function isInstalled() {
   return (
+    findWindowedChromium() !== null &&
     isExecutable(accessibilityBus) &&
     commands.every((name) => pathsOf(name).some(isExecutable))
   )

@@ -68,7 +68,8 @@ const steps = [
     () => runPlaywright(inChromium),
   ],
   inBrowsers.length > 0 && ['stories in WebKit and Firefox', runBrowsers],
-  isFull && heard.length > 0 && ['stories that are heard', runHeard],
+  heard.length > 0 &&
+    (isFull || !isAll) && ['stories that are heard', runHeard],
 ]
 
 // `end` removes this folder with all temporary files of the tests.

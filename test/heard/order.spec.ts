@@ -79,7 +79,10 @@ test('a first order', async ({ page, listener }) => {
       page.getByRole('button', { name: /^Pay A/ }),
       'leaving form. / leaving region. / Pay A$15.90 from the wallet push button.',
     ],
-    ['Return', 'Order Placed Successfully !! clickable.'],
+    [
+      'Return',
+      /Order Placed Successfully !! Order ID: LK-\w{4}-\w{2}\. When: Wed, 25 Nov 2026, 2:30pm - 3:30pm\. Pickup location: Lantern Kitchen Haymarket, Shop 6, 58 Dixon Street, Haymarket, Sydney NSW 2000\.$/,
+    ],
     ['Tab', 'Close push button.'],
   ])
 })

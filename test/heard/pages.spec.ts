@@ -11,7 +11,7 @@ test('pages and the tabs of the profile', async ({ page, shop, listener }) => {
     [link('Order now'), 'Order now link.'],
     [
       'Return',
-      'main content. / clickable. / Category combo box collapsed / All food. / Order now. 28 dishes',
+      'main content. / clickable. / Category combo box collapsed / All food. / Order now 28 dishes',
     ],
     [link('Contact us'), 'Contact us link.'],
     ['Return', 'main content. / clickable. / Contact us'],

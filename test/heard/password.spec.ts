@@ -11,10 +11,16 @@ test('a password is reset', async ({ page, shop, listener }) => {
       page.getByRole('button', { name: 'Forgot password?' }),
       'Forgot password? push button.',
     ],
-    ['Return', ''],
+    [
+      'Return',
+      'Forgot Password dialog / form / Email entry required. / Enter the email of your account, and we will send you a code to set a new password.',
+    ],
     ['Return', 'Email address is required.'],
     [`type ${demo.email}`, ''],
-    ['Return', ''],
+    [
+      'Return',
+      'If demo@lantern.example has an account here, a 6-digit code is on its way to it.',
+    ],
   ])
   await listener.play([
     [`type ${await readCode(shop, demo.email)}`, ''],
@@ -22,10 +28,6 @@ test('a password is reset', async ({ page, shop, listener }) => {
     ['type lantern-two', ''],
     [page.getByLabel('Confirm password'), ''],
     ['type lantern-two', ''],
-    [
-      'Return',
-      'Your password has been reset. You can log in with it now. clickable. / Contact us | Lantern Kitchen document web. / leaving navigation. / leaving information. / banner / Login push button.',
-    ],
-    ['Tab', 'Register push button.'],
+    ['Return', /^Your password has been reset\. You can log in with it now\./],
   ])
 })

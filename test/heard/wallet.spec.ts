@@ -26,7 +26,7 @@ test('a recharge', async ({ page, shop, listener }) => {
     ],
     [
       'Return',
-      'Please stay on this page for a moment.. We are checking your payment. Do not pay again. / Wallet history. Payment successful!',
+      'Please stay on this page for a moment. We are checking your payment. Do not pay again. Wallet history Payment successful!',
     ],
     ['Tab', 'Lantern Kitchen link.'],
   ])

@@ -9,7 +9,7 @@ test.each([
   [['menu', 'hondoff'], "No test file has 'hondoff' in its path."],
   [
     ['menu', '--fast'],
-    'Unknown option --fast: give names of test files, --full or --browsers.',
+    'Unknown option --fast: give names of test files, --full, --browsers or --heard.',
   ],
   [['--browsers', 'machines/'], "No test file has 'machines/' in its path."],
 ])(

@@ -31,7 +31,6 @@ const commands = {
 
 let open = null
 let lines = []
-let language = ''
 let utterance = null
 
 createInterface({ input: process.stdin }).on('line', (line) => {
@@ -54,16 +53,14 @@ function close() {
   open = null
   lines = []
   if (beginsMessage.has(name)) return speak(textOf(content.join(' ')))
-  const setting = content.find((line) => line.startsWith('language='))
-  if (setting) language = setting.slice('language='.length)
   answer(blocks[name][1])
 }
 
 function speak(text) {
   answer('200 OK SPEAKING', '701 BEGIN')
-  record({ event: 'begin', text, language })
+  record({ event: 'begin', text })
   const end = () => {
-    record({ event: 'end', text, language })
+    record({ event: 'end', text })
     utterance = null
     answer('702 END')
   }
@@ -74,7 +71,7 @@ function speak(text) {
 function interrupt() {
   if (!utterance) return
   clearTimeout(utterance.timer)
-  record({ event: 'cut', text: utterance.text, language })
+  record({ event: 'cut', text: utterance.text })
   utterance = null
   answer('703 STOP')
 }

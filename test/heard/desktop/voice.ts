@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 
-export type Utterance = { text: string; language: string }
-
-type Event = Utterance & { event: 'begin' | 'end' | 'cut' }
+type Event = { event: 'begin' | 'end' | 'cut'; text: string }
 
 /** Who says nothing for so many milliseconds has said everything. */
 const quietTime = 500
@@ -24,7 +22,7 @@ export function createVoice(file: string) {
     },
 
     /** Resolves, once the voice is quiet, with the utterances since the last `forget`, without those cut off. */
-    async listen(): Promise<Utterance[]> {
+    async listen(): Promise<Event[]> {
       let events = await read()
       for (;;) {
         await delay(quietTime)

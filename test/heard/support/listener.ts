@@ -4,7 +4,7 @@ import { expect, type Locator } from '@playwright/test'
 import type { Desktop } from '../desktop/startDesktop.ts'
 
 /** A missing utterance is waited for; after so many milliseconds it counts as missing. */
-const patience = Number(process.env.PATIENCE ?? 10_000)
+const patience = 10_000
 
 const runProgram = promisify(execFile)
 
@@ -12,7 +12,7 @@ const runProgram = promisify(execFile)
  * What the customer does, and what is heard after it: a key by its X name, `type` and a text, or a control that Tab
  * leads to, of which the end is heard: what was said on the way depends on the speed. Utterances are joined by ` / `.
  */
-export type Step = [act: string | Locator, heard: string]
+export type Step = [act: string | Locator, heard: string | RegExp]
 
 export type Listener = ReturnType<typeof createListener>
 
@@ -45,20 +45,22 @@ export function createListener({ environment: env, voice }: Desktop) {
 
   return {
     heard,
-    listen: voice.listen,
     act,
 
     /** Takes steps; a step that sounds otherwise is reported, and the next one follows. */
     async play(steps: Step[]) {
       for (const [what, expected] of steps) {
         await act(what)
-        const isPartial = typeof what !== 'string'
-        const isRight = (said: string) =>
-          isPartial ? said.endsWith(expected) : said === expected
+        const isRight = (said: string) => {
+          if (typeof expected !== 'string') return expected.test(said)
+          return typeof what === 'string'
+            ? said === expected
+            : said.endsWith(expected)
+        }
         const end = Date.now() + patience
         let said = await heard()
         while (!isRight(said) && Date.now() < end) said = await heard()
-        if (isPartial && isRight(said)) continue
+        if (isRight(said)) continue
         expect.soft(said, `after ${String(what)}`).toBe(expected)
       }
     },

@@ -1,7 +1,17 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { expect, test as storyTest } from '#test/e2e/support/story.ts'
+import { findWindowedChromium } from '../../../scripts/screenReader.mjs'
 import { type Desktop, startDesktop } from '../desktop/startDesktop.ts'
 import { createListener, type Listener } from './listener.ts'
+
+/** The browser's offers to translate a page and to save a password would take the keys. */
+const preferences = {
+  translate: { enabled: false },
+  credentials_enable_service: false,
+}
 
 const size = ['--window-size=1440,1000', '--window-position=0,0']
 
@@ -19,9 +29,16 @@ export const test = storyTest.extend<
     { scope: 'worker' },
   ],
   context: async ({ desktop, baseURL }, use) => {
-    const browser = await chromium.launch({
+    const profile = mkdtempSync(join(tmpdir(), 'shop-heard-'))
+    mkdirSync(join(profile, 'Default'))
+    writeFileSync(
+      join(profile, 'Default/Preferences'),
+      JSON.stringify(preferences),
+    )
+    const context = await chromium.launchPersistentContext(profile, {
+      ...(baseURL ? { baseURL } : {}),
       headless: false,
-      executablePath: '/usr/bin/chromium',
+      executablePath: findWindowedChromium() ?? '',
       env: desktop.environment,
       args: [
         '--no-sandbox',
@@ -30,16 +47,14 @@ export const test = storyTest.extend<
         '--force-renderer-accessibility',
         ...size,
       ],
-    })
-    const context = await browser.newContext({
-      ...(baseURL ? { baseURL } : {}),
       viewport: null,
       locale: 'en-AU',
       timezoneId: 'Australia/Sydney',
       reducedMotion: 'reduce',
     })
     await use(context)
-    await browser.close()
+    await context.close()
+    rmSync(profile, { recursive: true, force: true, maxRetries: 3 })
   },
   listener: async ({ desktop }, use) => use(createListener(desktop)),
 })
