@@ -17,14 +17,13 @@ import { problemOfRefusal } from './rules/problem.ts'
 /** A way on from a failed order: its label, and the event that takes it. */
 type Door = { label: string; event: CheckoutEvent }
 
-/** The dialog about an unpaid order; `isWaiting` means that the order awaits payment without a failure. */
+/** The dialog about an unpaid order. */
 export type FailureTexts = {
   title: string
   notice: Notice
   hint: string
   /** The main door first; the view offers those whose event is possible. */
   doors: readonly Door[]
-  isWaiting: boolean
 }
 
 const tryAgain: Door = {
@@ -127,7 +126,6 @@ export function failureTexts(
         ? { key: 'checkout.order_waits' }
         : noticeOf(outcome, method),
     hint: hintOf(outcome, method),
-    isWaiting,
   }
 }
 

@@ -113,7 +113,7 @@ function useFormFocus<Values extends Record<string, unknown>, Done>(
     const count = Object.keys(fieldErrors).length
     if (count > 1) announce(t('common.form_invalid', { count }))
   })
-  // After the errors are rendered: a screen reader reads them with their field, and not once more as they appear.
+  // After the errors are rendered, so that a screen reader reads them with their field.
   useEffect(() => {
     if (!invalid) return
     focusOn(ref, invalid.field)

@@ -17,7 +17,7 @@ export function AddressAnswer({ isGood, children }: AddressAnswerProps) {
       color={isGood ? 'success.fg' : 'warning.fg'}
     >
       <Icon size={16} aria-hidden />
-      <span key={String(children)} ref={announceContent}>
+      <span key={children} ref={announceContent}>
         {children}
       </span>
     </chakra.p>

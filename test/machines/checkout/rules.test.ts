@@ -555,7 +555,6 @@ test('F5: an order that is placed and waits is not called failed where nobody re
   const waits = {
     title,
     doors,
-    isWaiting: true,
     hint: 'checkout.failed_unheard',
   }
   const notice = { key: 'checkout.order_waits' }
@@ -564,7 +563,6 @@ test('F5: an order that is placed and waits is not called failed where nobody re
   expect(failureTexts(declined, 'stripe', false)).toEqual({
     title,
     doors,
-    isWaiting: true,
     hint: 'checkout.failed_order_kept',
     notice: {
       key: 'checkout.payment_failed',
@@ -573,7 +571,6 @@ test('F5: an order that is placed and waits is not called failed where nobody re
   })
   expect(failureTexts(declined, 'stripe', true)).toMatchObject({
     title: 'checkout.failed_title',
-    isWaiting: false,
   })
 })
 
