@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { languages } from '#contract/languages.ts'
+import { onAnnouncement } from '#test/support/client/announcements.ts'
 import { loadPage } from '#test/support/client/loadPage.ts'
 import {
   renderShop,
@@ -26,7 +27,12 @@ afterEach(() => {
 })
 
 test('G9: a visitor with a payment is asked to log in', async () => {
+  const heard: string[] = []
+  onTestFinished(onAnnouncement(({ text }) => heard.push(text)))
   await open()
+  expect(heard.join(' ')).toContain(
+    'Please log in to see how your payment went',
+  )
   expect(
     screen.getByText('Please log in to see how your payment went'),
   ).toBeTruthy()
@@ -56,7 +62,11 @@ test('F6: an order that is still to be paid is called failed, whatever the addre
     'GET /orders/list-orders/': { body: [unpaid] },
     'GET /orders/LK-1/': { body: unpaid },
   }
+  const heard: string[] = []
+  onTestFinished(onAnnouncement(({ text }) => heard.push(text)))
   await open({ user: sampleUser, answers }, 9)
+  await act(() => vi.advanceTimersByTimeAsync(600))
+  expect(heard.join(' ')).toMatch(/^ *Payment Failed! We will take you back/)
   const words = ['Payment Failed!', 'Back to Checkout']
   expect(wordsAndWays()).toEqual([words, ['/checkout?order_id=LK-1']])
 })

@@ -16,9 +16,10 @@ import { useOrderResult } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { type SaveFile, useCalendarFile } from '#src/hooks/useCalendarFile.ts'
 import { useOrderTexts } from '#src/hooks/useOrderTexts.ts'
-import { useNews } from '#src/ui/announcer.ts'
+import { announceContent } from '#src/ui/announcer.ts'
 import { DescriptionList } from '#src/ui/DescriptionList.tsx'
 import { SuccessIcon } from '#src/ui/SuccessIcon.tsx'
+import { useArrivalNews } from '#src/ui/useArrivalNews.ts'
 import { type ResultTexts, resultTextsOf } from './resultTexts.ts'
 
 type Props = { signedOut: ReactNode; saveFile: SaveFile }
@@ -37,10 +38,10 @@ export function OrderResultPage({ signedOut, saveFile }: Props) {
       <chakra.div display="grid" gap="5" justifyItems="center">
         {texts && <Outcome {...texts} saveFile={saveFile} />}
         {isSignedOut && (
-          <>
+          <chakra.div ref={announceContent} display="contents">
             <Heading as="h1">{t('payment.result_title')}</Heading>
             {signedOut}
-          </>
+          </chakra.div>
         )}
         {!texts && !isSignedOut && (
           <>
@@ -86,7 +87,7 @@ function Outcome({
   const addToCalendar = useCalendarFile(paid, number, saveFile)
 
   const news = t(text, { number })
-  useNews(`${t(title)} ${news}`)
+  useArrivalNews(`${t(title)} ${news}`)
 
   return (
     <>
