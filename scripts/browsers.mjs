@@ -1,5 +1,5 @@
 // Finds or installs WebKit and Firefox for `test/browsers/`.
-import { installPackages, isExecutable, isRoot, pathsOf } from './debian.mjs'
+import { ensurePackages, isExecutable, pathsOf } from './debian.mjs'
 
 const firefox = ['firefox-esr', 'firefox']
 const webkit = ['WebKitWebDriver', 'Xvfb']
@@ -11,17 +11,13 @@ export function findFirefox() {
 }
 
 /** Finds or installs WebKit and Firefox; resolves with null, or with a sentence that says how to install them. */
-export async function ensureBrowsers() {
-  if (areInstalled()) return null
-  if (isRoot) {
-    process.stdout.write(
-      'WebKit or Firefox was not found: installing them...\n',
-    )
-    await installPackages(packages)
-  }
-  if (areInstalled()) return null
-
-  return `WebKit or Firefox was not found, and could not be installed: install Debian's \`${packages.join('`, `')}\` to play the stories in them.`
+export function ensureBrowsers() {
+  return ensurePackages({
+    programs: 'WebKit or Firefox',
+    packages,
+    purpose: 'to play the stories in them',
+    isInstalled: areInstalled,
+  })
 }
 
 function areInstalled() {

@@ -35,3 +35,23 @@ export async function installPackages(names) {
   ]
   return (await run('apt-get', parameters, { isQuiet: true })).code === 0
 }
+
+/**
+ * Installs Debian's packages for a kind of stories unless it can already be played; resolves with null, or with a
+ * sentence that says how to install them. `programs` and `purpose` are words of that sentence.
+ */
+export async function ensurePackages({
+  programs,
+  packages,
+  purpose,
+  isInstalled,
+}) {
+  if (isInstalled()) return null
+  if (isRoot) {
+    process.stdout.write(`${programs} was not found: installing them...\n`)
+    await installPackages(packages)
+  }
+  if (isInstalled()) return null
+
+  return `${programs} was not found, and could not be installed: install Debian's \`${packages.join('`, `')}\` ${purpose}.`
+}

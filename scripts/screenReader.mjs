@@ -1,5 +1,5 @@
 // Finds or installs a desktop with the screen reader Orca for `test/heard/`.
-import { installPackages, isExecutable, isRoot, pathsOf } from './debian.mjs'
+import { ensurePackages, isExecutable, pathsOf } from './debian.mjs'
 
 const commands = [
   'dbus-daemon',
@@ -27,15 +27,13 @@ export function findWindowedChromium() {
 }
 
 /** Finds or installs the desktop; resolves with null, or with a sentence that says how to install it. */
-export async function ensureScreenReader() {
-  if (isInstalled()) return null
-  if (isRoot) {
-    process.stdout.write('Orca or its desktop was not found: installing...\n')
-    await installPackages(packages)
-  }
-  if (isInstalled()) return null
-
-  return `Orca or its desktop was not found, and could not be installed: install Debian's \`${packages.join('`, `')}\` to hear the shop.`
+export function ensureScreenReader() {
+  return ensurePackages({
+    programs: 'Orca or its desktop',
+    packages,
+    purpose: 'to hear the shop',
+    isInstalled,
+  })
 }
 
 function isInstalled() {

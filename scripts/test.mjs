@@ -159,20 +159,22 @@ function runPlaywright(files, config = 'playwright.config.ts') {
   ])
 }
 
-/** Without these browsers, only `--browsers` fails. */
-async function runBrowsers() {
-  const missing = await ensureBrowsers()
-  if (missing && !isOnlyBrowsers) print(missing)
-  if (missing) return isOnlyBrowsers ? missing : null
-  return await runPlaywright(inBrowsers, 'playwright.browsers.config.ts')
+function runBrowsers() {
+  const config = 'playwright.browsers.config.ts'
+  return runOptional(ensureBrowsers, isOnlyBrowsers, inBrowsers, config)
 }
 
-/** Without a screen reader, only `--heard` fails. */
-async function runHeard() {
-  const missing = await ensureScreenReader()
-  if (missing && !isOnlyHeard) print(missing)
-  if (missing) return isOnlyHeard ? missing : null
-  return await runPlaywright(heard, 'playwright.heard.config.ts')
+function runHeard() {
+  const config = 'playwright.heard.config.ts'
+  return runOptional(ensureScreenReader, isOnlyHeard, heard, config)
+}
+
+/** Plays stories that need more programs; without these, only the option for these stories alone fails. */
+async function runOptional(ensure, isAlone, files, config) {
+  const missing = await ensure()
+  if (missing && !isAlone) print(missing)
+  if (missing) return isAlone ? missing : null
+  return await runPlaywright(files, config)
 }
 
 async function runNode(program, parameters) {
