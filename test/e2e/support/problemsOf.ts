@@ -1,11 +1,7 @@
 import type { Locator } from '@playwright/test'
+import { errorsOf } from '#test/support/client/fieldErrors.ts'
 
-/** Returns what is wrong in a form: the last text that describes each invalid control, after hints and counts. */
+/** Returns the error of each invalid control of a form. */
 export function problemsOf(form: Locator): Promise<string[]> {
-  return form.locator('[aria-invalid=true]').evaluateAll((controls) =>
-    controls.map((control) => {
-      const ids = control.getAttribute('aria-describedby')?.split(' ') ?? []
-      return document.getElementById(ids.at(-1) ?? '')?.textContent.trim() ?? ''
-    }),
-  )
+  return form.locator('[aria-invalid=true]').evaluateAll(errorsOf)
 }
