@@ -72,7 +72,6 @@ function Submit() {
         aria-busy={isBusy}
         aria-describedby="recharge-obstacle"
         {...disabledProps(!canSubmit)}
-        // Also a disabled one is reached, and says why.
         tabIndex={0}
       >
         {t(isBusy ? 'wallet.processing' : 'wallet.add_to_wallet')}

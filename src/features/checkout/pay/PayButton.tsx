@@ -47,7 +47,6 @@ export function PayButton() {
         aria-describedby={`${id}-obstacle`}
         onClick={submit}
         {...disabledProps(!canSubmit)}
-        // Also a disabled one is reached, and says why.
         tabIndex={0}
       >
         <span>
