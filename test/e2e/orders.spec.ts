@@ -112,7 +112,7 @@ deepTest(
   },
 )
 
-test("H6: a reorder rebuilds the cart at today's prices, tells what has changed, and can be undone", async ({
+test("A20 H6: a reorder rebuilds the cart at today's prices, tells what has changed, and can be undone", async ({
   page,
   shop,
 }) => {
@@ -146,6 +146,7 @@ test("H6: a reorder rebuilds the cart at today's prices, tells what has changed,
   await expect(gone).toBeVisible()
 
   await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('main')).toBeFocused()
   await expect(cart.getByRole('listitem')).toHaveText([/Dan Dan Noodles/])
   await expect(costs).toBeHidden()
   await expect(gone).toBeHidden()

@@ -122,7 +122,7 @@ test('A15: the footer tells the opening times', () => {
   expect(screen.getByText('2:30pm-8pm')).toBeTruthy()
 })
 
-test('A17: an alert stays until it is dismissed, and is inside the modal that is open', async () => {
+test('A17 A20: an alert stays until it is dismissed, and is inside the modal that is open, whose title gets the focus', async () => {
   const { actors } = renderShop(
     <Dialog open title="A dish" onClose={() => {}}>
       Portions
@@ -138,8 +138,11 @@ test('A17: an alert stays until it is dismissed, and is inside the modal that is
   expect(screen.getAllByText('Choose a portion.')).toEqual([alert])
 
   const banner = alert.parentElement?.parentElement ?? document.body
-  fireEvent.click(within(banner).getByRole('button', { name: 'Close' }))
+  const close = within(banner).getByRole('button', { name: 'Close' })
+  close.focus()
+  fireEvent.click(close)
   expect(screen.queryByText('Choose a portion.')).toBeNull()
+  expect(document.activeElement?.textContent).toBe('A dish')
 })
 
 test('A33: what a list in a dialog has scrolled to its chosen line stays there when the dialog comes', () => {

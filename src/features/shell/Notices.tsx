@@ -8,7 +8,7 @@ import { useLabels } from '#src/hooks/labels.ts'
 import { useNoticeText } from '#src/hooks/useNoticeText.ts'
 import { announceContent } from '#src/ui/announcer.ts'
 import { Banner } from '#src/ui/Banner.tsx'
-import { useTopModal } from '#src/ui/modalStack.ts'
+import { topModal, useTopModal } from '#src/ui/modalStack.ts'
 import { shortViewport } from '#src/ui/shortViewport.ts'
 
 /** Alerts and toasts, rendered inside the open modal if there is one. */
@@ -45,14 +45,17 @@ function CurrentNotices({ isActive }: { isActive: boolean }) {
   return (
     <>
       {isActive && alert && (
-        <section data-alert aria-label={t('common.notice')}>
+        <section
+          key={textOf(alert)}
+          ref={passFocusOn}
+          data-alert
+          aria-label={t('common.notice')}
+        >
           <Banner
-            key={textOf(alert)}
             kind={alert.tone ?? 'error'}
             onDismiss={() => notices.send({ type: 'notice.dismiss' })}
           >
-            <span>{textOf(alert)}</span>
-            <Details of={alert} />
+            <span>{textOf(alert)}</span> <Details of={alert} />
             {alert.action && <UndoButton />}
           </Banner>
         </section>
@@ -68,13 +71,23 @@ function CurrentNotices({ isActive }: { isActive: boolean }) {
   )
 }
 
+/** A ref: when its element goes with the focus inside, the open dialog's title or the page's main part gets it. */
+function passFocusOn(element: HTMLElement | null) {
+  return () => {
+    if (element?.contains(document.activeElement))
+      (topModal() ?? document)
+        .querySelector<HTMLElement>('main, h2[tabindex]')
+        ?.focus()
+  }
+}
+
 function Details({ of: { details = [] } }: { of: Notice }) {
   const textOf = useNoticeText()
   if (details.length === 0) return null
   return (
     <chakra.ul maxH="40dvh" overflowY="auto" mt="1" ps="5" fontSize="sm">
       {details.map((detail) => (
-        <li key={JSON.stringify(detail)}>{textOf(detail)}</li>
+        <li key={textOf(detail)}>{textOf(detail)}</li>
       ))}
     </chakra.ul>
   )
@@ -96,7 +109,13 @@ function UndoButton() {
   }
 
   return (
-    <Button variant="outline" colorPalette="gray" my="2" onClick={undo}>
+    <Button
+      ref={passFocusOn}
+      variant="outline"
+      colorPalette="gray"
+      my="2"
+      onClick={undo}
+    >
       {t('cart.undo')}
     </Button>
   )
