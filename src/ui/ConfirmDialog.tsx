@@ -1,5 +1,6 @@
 import { Button, chakra, Flex } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
+import { announceContent } from './announcer.ts'
 import { Banner } from './Banner.tsx'
 import { Dialog } from './Dialog.tsx'
 import { disabledProps } from './disabledProps.ts'
@@ -29,7 +30,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     >
       <chakra.div display="grid" gap="4">
         {error !== null && <Banner kind="error">{error}</Banner>}
-        <chakra.div>{children}</chakra.div>
+        <chakra.div ref={announceContent}>{children}</chakra.div>
         <Flex gap="3" wrap="wrap" justify="flex-end">
           <Button
             variant="outline"

@@ -51,14 +51,18 @@ test('A21 G4: addresses that do not load leave a quiet retry control', async () 
   await waitFor(() => expect(listings(calls)).toBe(before + 1))
 })
 
-test('G4: an address is deleted only after the question is answered with yes', async () => {
+test('A49 G4: an address is deleted only after the question, which is said, is answered with yes', async () => {
   const { calls } = open({ 'DELETE /user-address/7/': {} })
+  const heard = await listen()
   fireEvent.click(
     await screen.findByRole('button', { name: 'Delete address Home' }),
   )
   expect(
     screen.getByText('Are you sure you want to delete this address?'),
   ).toBeTruthy()
+  expect(await heard()).toBe(
+    'Are you sure you want to delete this address? Home',
+  )
 
   const dialog = within(screen.getByRole('dialog'))
   fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }))

@@ -19,6 +19,15 @@ test('A43: a dialog that opens by itself gives the focus to its title, not to a 
   expect(dialog.contains(document.activeElement)).toBe(true)
 })
 
+test('A49: it says what it asks', async () => {
+  const heard = await listen()
+  open()
+  await screen.findByRole('dialog', unsent)
+  expect(await heard()).toMatch(
+    /^You placed this order on .* it did not reach us\. Send it now, or discard it\./,
+  )
+})
+
 test('A43: it takes no tap until it has been in view for a moment, and then every tap', async () => {
   const { actors } = open()
   const dialog = await screen.findByRole('dialog', unsent)

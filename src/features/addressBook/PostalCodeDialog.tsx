@@ -1,6 +1,7 @@
 import { Button, chakra, Flex } from '@chakra-ui/react'
 import { useCheckout } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
+import { announceContent } from '#src/ui/announcer.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
 
 /** Says that the kitchen does not deliver to the postal code, and offers pickup. */
@@ -19,7 +20,7 @@ export function PostalCodeDialog({ onClose }: { onClose: () => void }) {
       title={t('address.not_deliverable_title')}
       onClose={onClose}
     >
-      <chakra.p>{t('address.not_deliverable')}</chakra.p>
+      <chakra.p ref={announceContent}>{t('address.not_deliverable')}</chakra.p>
       <Flex mt="6" gap="3" wrap="wrap" justify="flex-end">
         <Button variant="outline" onClick={onClose}>
           {t('address.proceed')}

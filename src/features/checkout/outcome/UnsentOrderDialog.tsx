@@ -5,6 +5,7 @@ import { formatMoney } from '#contract/money.ts'
 import { orderNames } from '#contract/orderWords.ts'
 import { useCheckout } from '#src/hooks/actors.ts'
 import { useOrderTexts } from '#src/hooks/useOrderTexts.ts'
+import { announceContent } from '#src/ui/announcer.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
 
 /** An earlier order did not reach the kitchen: the customer sends it now or discards it. */
@@ -32,25 +33,27 @@ export function UnsentOrderDialog() {
       title={t('checkout.unsent_title')}
     >
       <Flex direction="column" gap="4">
-        <p>
-          {madeAt === undefined
-            ? t('checkout.unsent_earlier')
-            : t('checkout.unsent_when', {
-                when: texts.instant(new Date(madeAt).toISOString()),
-              })}
-        </p>
-        {ordered && (
-          <chakra.ul css={{ listStyle: 'none' }}>
-            {ordered.lines.map((line) => (
-              <li
-                key={line.id}
-              >{`${line.quantity} × ${dishOf(line, names)}`}</li>
-            ))}
-            <chakra.li fontWeight="semibold">
-              {formatMoney(ordered.bill.total)}
-            </chakra.li>
-          </chakra.ul>
-        )}
+        <chakra.div ref={announceContent} display="grid" gap="4">
+          <p>
+            {madeAt === undefined
+              ? t('checkout.unsent_earlier')
+              : t('checkout.unsent_when', {
+                  when: texts.instant(new Date(madeAt).toISOString()),
+                })}
+          </p>
+          {ordered && (
+            <chakra.ul css={{ listStyle: 'none' }}>
+              {ordered.lines.map((line) => (
+                <li
+                  key={line.id}
+                >{`${line.quantity} × ${dishOf(line, names)}`}</li>
+              ))}
+              <chakra.li fontWeight="semibold">
+                {`${t('checkout.total')} ${formatMoney(ordered.bill.total)}`}
+              </chakra.li>
+            </chakra.ul>
+          )}
+        </chakra.div>
         <Flex gap="3" wrap="wrap" justify="flex-end">
           <Button
             variant="outline"
@@ -62,7 +65,9 @@ export function UnsentOrderDialog() {
             {t('checkout.unsent_send')}
           </Button>
         </Flex>
-        <chakra.p color="fg.muted">{t('checkout.unsent_hint')}</chakra.p>
+        <chakra.p ref={announceContent} color="fg.muted">
+          {t('checkout.unsent_hint')}
+        </chakra.p>
       </Flex>
     </Dialog>
   )
