@@ -1,5 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { TimeToPay } from '#src/features/checkout/handoff/TimeToPay.tsx'
+import { listen } from '#test/support/client/announcements.ts'
 import { loadPage } from '#test/support/client/loadPage.ts'
 import { renderShop } from '#test/support/client/renderShop.tsx'
 import type { Answer } from '#test/support/fakes/server.ts'
@@ -18,7 +20,7 @@ afterEach(() => {
   history.replaceState(null, '', '/')
 })
 
-test('F7, L8: when the time to pay is over the button goes, and the server is asked until it has cancelled the order', async () => {
+test('A49 F7 L8: when the time to pay is over the button goes, this is said, and the server is asked until it has cancelled the order', async () => {
   const { requestCount, loaded } = open([
     'offline',
     says('proceed'),
@@ -28,6 +30,7 @@ test('F7, L8: when the time to pay is over the button goes, and the server is as
     await screen.findByRole('button', { name: /^Complete Payment/ }),
   ).toBeTruthy()
 
+  const heard = await listen()
   await pass(58)
   expect(requestCount()).toBe(0)
   await pass(3)
@@ -36,6 +39,9 @@ test('F7, L8: when the time to pay is over the button goes, and the server is as
     screen.getByText(/The time to pay for this order has run out/),
   ).toBeTruthy()
   expect(requestCount()).toBe(1)
+  expect(await heard()).toBe(
+    'The time to pay for this order has run out. It is being cancelled.',
+  )
 
   await pass(5)
   await pass(5)
@@ -86,6 +92,18 @@ test('F7: an order that is paid on another device while it is looked at is shown
   await pass(16)
   expect(screen.queryByRole('button', { name: /^Complete Payment/ })).toBeNull()
   expect(screen.getByText('Order placed')).toBeTruthy()
+})
+
+test('A49: five minutes and one minute before the time to pay ends are said, and no other second', async () => {
+  const deadline = Date.now() + 302_000
+  renderShop(<TimeToPay deadline={deadline} />)
+  const heard = await listen()
+  await pass(3)
+  expect(await heard()).toBe('Time left: 05:00')
+  await pass(200)
+  const heardLater = await listen()
+  await pass(60)
+  expect(await heardLater()).toBe('Time left: 01:00')
 })
 
 /**

@@ -1,12 +1,13 @@
-import { Button, chakra, Flex } from '@chakra-ui/react'
+import { Button, chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { Order } from '#contract/orders.ts'
 import { useCompletePayment, useOrderExpiry } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { useSecondsLeft } from '#src/hooks/useSecondsLeft.ts'
+import { announceContent } from '#src/ui/announcer.ts'
 import { Banner } from '#src/ui/Banner.tsx'
-import { Countdown } from '#src/ui/Countdown.tsx'
 import { disabledProps } from '#src/ui/disabledProps.ts'
+import { TimeLeft } from '#src/ui/TimeLeft.tsx'
 
 export function UnpaidOrder({ order }: { order: Order }) {
   const t = useLabels()
@@ -21,7 +22,7 @@ export function UnpaidOrder({ order }: { order: Order }) {
     <chakra.div mt="4" display="grid" gap="3">
       <Banner kind="warning" standing>
         {isOverdue ? (
-          t('payment.time_over')
+          <p ref={announceContent}>{t('payment.time_over')}</p>
         ) : (
           <TimeLimit deadline={order.expires_at ?? null} />
         )}
@@ -49,9 +50,7 @@ function TimeLimit({ deadline }: { deadline: string | null }) {
     <>
       <p>{t('payment.time_limit')}</p>
       {seconds !== null && (
-        <Flex gap="1.5" fontWeight="semibold">
-          <span>{t('payment.time_left')}</span> <Countdown seconds={seconds} />
-        </Flex>
+        <TimeLeft label={t('payment.time_left')} seconds={seconds} />
       )}
     </>
   )

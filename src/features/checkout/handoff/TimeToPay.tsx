@@ -1,16 +1,13 @@
-import { Flex } from '@chakra-ui/react'
 import { useLabels } from '#src/hooks/labels.ts'
 import { useSecondsLeft } from '#src/hooks/useSecondsLeft.ts'
-import { Countdown } from '#src/ui/Countdown.tsx'
+import { announceContent } from '#src/ui/announcer.ts'
+import { TimeLeft } from '#src/ui/TimeLeft.tsx'
 
-/** Screen readers do not announce it, because it changes each second. */
+/** The time left to pay, then that it is over. */
 export function TimeToPay({ deadline }: { deadline: number }) {
   const t = useLabels()
   const seconds = useSecondsLeft(deadline) ?? 0
-  if (seconds === 0) return <p>{t('payment.time_over')}</p>
-  return (
-    <Flex gap="1.5" fontWeight="semibold">
-      <span>{t('payment.time_left')}</span> <Countdown seconds={seconds} />
-    </Flex>
-  )
+  if (seconds === 0)
+    return <p ref={announceContent}>{t('payment.time_over')}</p>
+  return <TimeLeft label={t('payment.time_left')} seconds={seconds} />
 }
