@@ -9,10 +9,13 @@ const patience = 10_000
 const runProgram = promisify(execFile)
 
 /**
- * What the customer does, and what is heard after it: a key by its X name, `type` and a text, or a control that Tab
- * leads to, of which the end is heard: what was said on the way depends on the speed. Utterances are joined by ` / `.
+ * What is done, and what is heard after it: a key by its X name, `type` and a text, a control that Tab leads to, of
+ * which the end is heard (what was said on the way depends on the speed), or what happens without the customer.
+ * Utterances are joined by ` / `.
  */
-export type Step = [act: string | Locator, heard: string | RegExp]
+export type Step = [act: Act, heard: string | RegExp]
+
+type Act = string | Locator | (() => Promise<void>)
 
 export type Listener = ReturnType<typeof createListener>
 
@@ -21,15 +24,16 @@ export function createListener({ environment: env, voice }: Desktop) {
   const xdotool = (...parameters: string[]) =>
     runProgram('xdotool', parameters, { env })
   const key = (name: string) => xdotool('key', '--clearmodifiers', name)
-  const act = async (what: string | Locator) => {
+  const act = async (what: Act) => {
     await voice.forget()
-    if (typeof what !== 'string') await tabTo(what)
+    if (typeof what === 'function') await what()
+    else if (typeof what !== 'string') await tabTo(what)
     else if (what.startsWith('type ')) await xdotool('type', what.slice(5))
     else await key(what)
   }
   const tabTo = async (control: Locator) => {
     await expect(control).toBeVisible()
-    for (let count = 0; count < 60; count += 1) {
+    for (let count = 0; count < 120; count += 1) {
       const direction = await control.evaluate(directionTo)
       if (direction === 'here') return
       await voice.forget()
@@ -53,9 +57,9 @@ export function createListener({ environment: env, voice }: Desktop) {
         await act(what)
         const isRight = (said: string) => {
           if (typeof expected !== 'string') return expected.test(said)
-          return typeof what === 'string'
-            ? said === expected
-            : said.endsWith(expected)
+          return typeof what === 'object'
+            ? said.endsWith(expected)
+            : said === expected
         }
         const end = Date.now() + patience
         let said = await heard()

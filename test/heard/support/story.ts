@@ -7,9 +7,10 @@ import { findWindowedChromium } from '../../../scripts/screenReader.mjs'
 import { type Desktop, startDesktop } from '../desktop/startDesktop.ts'
 import { createListener, type Listener } from './listener.ts'
 
-/** The browser's offers to translate a page and to save a password would take the keys. */
+/** The browser's offers to translate a page and to save a password or a card would take the keys. */
 const preferences = {
   translate: { enabled: false },
+  autofill: { credit_card_enabled: false },
   credentials_enable_service: false,
 }
 
