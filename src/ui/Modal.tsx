@@ -99,21 +99,23 @@ export function Modal(props: ModalProps & Pick<Styled<'dialog'>, 'css'>) {
           css={scrollEverything}
         >
           <Flex data-bar {...bar}>
+            {/* Firefox's focus on the first text of a modal is silent to Orca, so the title is not the first. */}
+            {closedBy !== 'none' && (
+              <IconButton label={texts.close} onClick={onClose}>
+                <X />
+              </IconButton>
+            )}
             <Heading
               as="h2"
               ref={heading}
               id={titleId}
               size="lg"
               tabIndex={-1}
+              me="auto"
               outline="none"
             >
               {title}
             </Heading>
-            {closedBy !== 'none' && (
-              <IconButton label={texts.close} onClick={onClose}>
-                <X />
-              </IconButton>
-            )}
           </Flex>
           <chakra.div
             data-scroller
@@ -136,8 +138,8 @@ export function Modal(props: ModalProps & Pick<Styled<'dialog'>, 'css'>) {
 }
 
 const bar = {
+  direction: 'row-reverse',
   align: 'center',
-  justify: 'space-between',
   gap: '3',
   ps: '5',
   pe: '2',

@@ -21,7 +21,6 @@ const openDish: Step[] = [
   ['Tab', 'button "Filter"'],
   ['Tab', 'button "Mapo Tofu"'],
   ['Enter', 'dialog "Mapo Tofu" > heading "Mapo Tofu"'],
-  ['Tab', 'button "Close"'],
 ]
 
 const addDish: Step[] = [
@@ -127,7 +126,6 @@ test('A20: a customer who only hears the shop and only has a keyboard orders, fr
   await expect(page.getByRole('dialog')).toContainText(number)
 
   await press([
-    ['Tab', 'button "Close"'],
     ['Tab', 'button "Add to calendar"'],
     ['Tab', 'button "Okay"'],
     ['Tab', 'button "See my orders"'],
