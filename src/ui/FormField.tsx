@@ -12,7 +12,7 @@ import { useUiTexts } from './UiTextsProvider.tsx'
 
 export type FieldControlProps = {
   id: string
-  required?: boolean
+  'aria-required'?: true
   'aria-invalid'?: boolean
   'aria-describedby'?: string
 }
@@ -59,7 +59,8 @@ export function FormField(props: FormFieldProps) {
       </chakra.label>
       {children({
         id,
-        ...(required ? { required } : {}),
+        // To Firefox, a form with an empty `required` field is invalid before it is sent.
+        ...(required ? { 'aria-required': true } : {}),
         ...(error ? { 'aria-invalid': true } : {}),
         ...(describedBy ? { 'aria-describedby': describedBy } : {}),
       })}

@@ -88,7 +88,7 @@ test.use({
   isMobile: true,
 })
 
-test('A37: no field zooms a phone, and each names what belongs into it', async ({
+test('A37 A51: no field zooms a phone, each names what belongs into it, and none is invalid before it is sent', async ({
   page,
   shop,
 }) => {
@@ -185,10 +185,11 @@ function visibleFields(page: Page): Promise<Record<string, string>> {
           field.name ||
           (field.ariaLabel ?? field.labels?.[0]?.textContent ?? '?')
 
-        return [
-          name,
-          [field.type, ...said, ...(size < 16 ? [`${size}px`] : [])].join(' '),
+        const wrong = [
+          ...(size < 16 ? [`${size}px`] : []),
+          ...(field.matches(':invalid') ? ['invalid'] : []),
         ]
+        return [name, [field.type, ...said, ...wrong].join(' ')]
       }),
     )
   })
