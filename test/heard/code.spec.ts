@@ -27,7 +27,7 @@ test('a code to scan: refused, given up and paid', async ({
       () => scan(page, 'fail'),
       /Order failed\. Please try again\. We have not received a payment\. We are keeping your order for a while: trying again pays for this same order\.$/,
     ],
-    ['Tab', 'Close push button.'],
+    ['Tab', 'Try Again push button.'],
     ['Escape', /^(main content.*)?$/],
     [pay, paid],
     ['Return', scanned],
@@ -45,6 +45,6 @@ test('a code to scan: refused, given up and paid', async ({
       () => scan(page, 'approve'),
       /Order Placed Successfully !! .* When: .* Pickup location: .* NSW 2067\.$/,
     ],
-    ['Tab', 'Close push button.'],
+    ['Tab', 'Add to calendar push button.'],
   ])
 })

@@ -83,6 +83,6 @@ test('a first order', async ({ page, listener }) => {
       'Return',
       /Order Placed Successfully !! Order ID: LK-\w{4}-\w{2}\. When: Wed, 25 Nov 2026, 2:30pm - 3:30pm\. Pickup location: Lantern Kitchen Haymarket, Shop 6, 58 Dixon Street, Haymarket, Sydney NSW 2000\.$/,
     ],
-    ['Tab', 'Close push button.'],
+    ['Tab', 'Add to calendar push button.'],
   ])
 })
