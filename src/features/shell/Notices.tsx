@@ -74,10 +74,10 @@ function CurrentNotices({ isActive }: { isActive: boolean }) {
 /** A ref: when its element goes with the focus inside, the open dialog's title or the page's main part gets it. */
 function passFocusOn(element: HTMLElement | null) {
   return () => {
-    if (element?.contains(document.activeElement))
-      (topModal() ?? document)
-        .querySelector<HTMLElement>('main, h2[tabindex]')
-        ?.focus()
+    if (!element?.contains(document.activeElement)) return
+    const title = topModal()?.querySelector('h2')
+    const next = title ?? document.querySelector('main')
+    next?.focus()
   }
 }
 
@@ -87,7 +87,7 @@ function Details({ of: { details = [] } }: { of: Notice }) {
   return (
     <chakra.ul maxH="40dvh" overflowY="auto" mt="1" ps="5" fontSize="sm">
       {details.map((detail) => (
-        <li key={textOf(detail)}>{textOf(detail)}</li>
+        <li key={JSON.stringify(detail)}>{textOf(detail)}</li>
       ))}
     </chakra.ul>
   )
