@@ -16,9 +16,11 @@ hear() {
   shift 2
   {
     openbox & /usr/libexec/at-spi-bus-launcher --launch-immediately &
+    sleep 3
     orca --debug-file "$desktop/log" & orca=$!
   } > /dev/null
-  sleep 5
+  until [ -s log ]; do sleep 1; done
+  sleep 3
   mkdir -p profile
   printf 'user_pref("%s", %s);\n' accessibility.force_disabled -1 browser.aboutwelcome.enabled false \
     datareporting.policy.dataSubmissionEnabled false > profile/user.js
