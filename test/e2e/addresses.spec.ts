@@ -1,4 +1,5 @@
 import { problemsOf } from './support/problemsOf.ts'
+import { createScreenReader } from './support/screenReader.ts'
 import { createShopper } from './support/shopper.ts'
 import { deepTest, expect, test } from './support/story.ts'
 
@@ -81,9 +82,10 @@ test('G4 G16 A3: addresses are listed, deleted after a question, added with a po
 })
 
 deepTest(
-  'G7 E11: a primary address out of reach is not deliverable; at the checkout such an address offers pickup',
+  'A49 G7 E11: a primary address out of reach is not deliverable; at the checkout such an address offers pickup',
   async ({ page, shop }) => {
     await shop.sql(`update addresses set postal_code = 2999`)
+    const { hearsAtLast } = await createScreenReader(page)
     const shopper = createShopper(page)
     await shopper.arriveAtCheckout({ dish: 'Mapo Tofu', portion: 'Regular' })
     await expect(
@@ -110,6 +112,7 @@ deepTest(
       await dialog.getByRole('button', { name: 'Save address' }).click()
       const offer = page.getByRole('dialog', { name: 'Delivery' })
       await expect(offer.getByText(far)).toBeVisible()
+      await hearsAtLast(far)
       await offer.getByRole('button', { name: answer }).click()
       await expect(offer).toBeHidden()
       await expect(
