@@ -1,5 +1,6 @@
 # Sourced by findings about what the screen reader Orca says on Debian 12. Starts it on a desktop in memory; needs the right to install.
 # `hear BROWSER PAGE KEY...` opens a page with the title "Page", presses the keys, and prints for each key what was said after it.
+set -euo pipefail
 packages=(orca=43.1-1 at-spi2-core=2.46.0-5 firefox-esr=153.8.0esr-1~deb12u1 chromium=156.0.8078.108-1~deb12u1)
 if [ -z "${desktop:-}" ]; then
   apt-get install --yes --no-install-recommends "${packages[@]}" dbus-daemon openbox xauth xdotool xvfb > /dev/null
