@@ -2,7 +2,7 @@ import { languages } from '#contract/languages.ts'
 import { bank, cards, typeCard } from './support/cardShopper.ts'
 import { restoreVisit } from './support/earlierVisit.ts'
 import { payButton, success } from './support/handoffShopper.ts'
-import { card, openCardCheckout } from './support/payer.ts'
+import { askBank, card } from './support/payer.ts'
 import { createShopper } from './support/shopper.ts'
 import { expect, failedLoad, type Shop, test } from './support/story.ts'
 import { textsOf } from './support/texts.ts'
@@ -21,10 +21,7 @@ test('P5 F2: while one tab pays by card, another one shows neither the question 
   context,
   shop,
 }) => {
-  await openCardCheckout(page, shop)
-  await typeCard(page, cards.asking)
-  await payButton(page).click()
-  await expect(bank(page).dialog).toBeVisible()
+  await askBank(page, shop)
 
   const other = await context.newPage()
   await other.goto('/contact-us')

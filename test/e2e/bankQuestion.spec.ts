@@ -1,14 +1,10 @@
 import type { Page } from '@playwright/test'
 import { answerPage } from '#test/lab/customers/provider.ts'
-import { bank, cards, typeCard } from './support/cardShopper.ts'
-import { payButton, success } from './support/handoffShopper.ts'
-import {
-  expectPaidOnce,
-  openCardCheckout,
-  orderNumber,
-} from './support/payer.ts'
+import { bank } from './support/cardShopper.ts'
+import { success } from './support/handoffShopper.ts'
+import { askBank, expectPaidOnce, orderNumber } from './support/payer.ts'
 import { createShopper } from './support/shopper.ts'
-import { expect, type Shop, test } from './support/story.ts'
+import { expect, test } from './support/story.ts'
 
 test("F13: the bank's question closes in the tab that another one takes the payment from", async ({
   page,
@@ -56,14 +52,6 @@ test("F13: a logout in another tab closes the bank's question; what the bank the
   await expectPaidOnce(shop, 'stripe')
   expect(await told()).toBe(1)
 })
-
-/** Pays by a card whose bank asks. */
-async function askBank(page: Page, shop: Shop) {
-  await openCardCheckout(page, shop)
-  await typeCard(page, cards.asking)
-  await payButton(page).click()
-  await expect(bank(page).button('Approve')).toBeVisible()
-}
 
 async function expectNoQuestion(page: Page) {
   await expect(page.locator('iframe')).toHaveCount(0)

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { bank, cards, readFailure, typeCard } from './support/cardShopper.ts'
 import { restoreVisit } from './support/earlierVisit.ts'
 import { payButton, success } from './support/handoffShopper.ts'
-import { expectPaidOnce, openCardCheckout } from './support/payer.ts'
+import { askBank, expectPaidOnce, openCardCheckout } from './support/payer.ts'
 import {
   deepTest,
   expect,
@@ -28,10 +28,7 @@ const followed = (page: Page) =>
 
 /** Two tabs of one customer: in the first one the bank asks about the card, the second one follows. */
 async function openFollower(page: Page, context: BrowserContext, shop: Shop) {
-  await openCardCheckout(page, shop)
-  await typeCard(page, cards.asking)
-  await payButton(page).click()
-  await expect(bank(page).dialog).toBeVisible()
+  await askBank(page, shop)
   const other = await context.newPage()
   await other.goto('/checkout')
   await expect(followed(other)).toBeVisible()

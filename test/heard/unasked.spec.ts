@@ -1,11 +1,10 @@
-import { bank, cards, typeCard } from '#test/e2e/support/cardShopper.ts'
+import { bank } from '#test/e2e/support/cardShopper.ts'
 import { restoreVisit } from '#test/e2e/support/earlierVisit.ts'
-import { payButton } from '#test/e2e/support/handoffShopper.ts'
 import { holdRequests } from '#test/e2e/support/holdRequests.ts'
-import { openCardCheckout } from '#test/e2e/support/payer.ts'
+import { askBank } from '#test/e2e/support/payer.ts'
 import { failedLoad } from '#test/e2e/support/story.ts'
 import { leaveUnsentOrder } from '#test/e2e/support/unsentOrder.ts'
-import { expect, test } from './support/story.ts'
+import { test } from './support/story.ts'
 
 test.use({ expectedConsole: [failedLoad] })
 
@@ -39,10 +38,7 @@ test('an order that another tab pays', async ({
   shop,
   listener,
 }) => {
-  await openCardCheckout(page, shop)
-  await typeCard(page, cards.asking)
-  await payButton(page).click()
-  await expect(bank(page).dialog).toBeVisible()
+  await askBank(page, shop)
   const other = await context.newPage()
   await listener.play([
     [

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { cards, readFailure, typeCard } from './cardShopper.ts'
+import { bank, cards, readFailure, typeCard } from './cardShopper.ts'
 import { logIn, restoreVisit } from './earlierVisit.ts'
 import { intents, payButton, paymentRecords } from './handoffShopper.ts'
 import { createShopper } from './shopper.ts'
@@ -28,6 +28,13 @@ export async function pay(page: Page) {
 export async function payByCard(page: Page, number: string) {
   await typeCard(page, number)
   await pay(page)
+}
+
+/** Opens the checkout, and pays by a card whose bank asks. */
+export async function askBank(page: Page, shop: Shop) {
+  await openCardCheckout(page, shop)
+  await payByCard(page, cards.asking)
+  await expect(bank(page).button('Approve')).toBeVisible()
 }
 
 /** Opens the checkout and orders by a card that is declined. */
