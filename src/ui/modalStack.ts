@@ -12,6 +12,13 @@ export function pushModal(dialog: HTMLDialogElement): () => void {
 
 export const topModal = () => openModals.get().at(-1) ?? null
 
+/** Gives a focus whose element has gone to the title of the open modal, else to the page's main part. */
+export function focusPlace() {
+  const title = topModal()?.querySelector('h2')
+  const place = title ?? document.querySelector('main')
+  place?.focus()
+}
+
 /** The topmost modal, or null; notices render inside it, because the page behind is inert. */
 export function useTopModal(): HTMLDialogElement | null {
   return useSyncExternalStore(openModals.subscribe, topModal, () => null)

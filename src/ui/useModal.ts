@@ -1,9 +1,9 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { pushModal } from './modalStack.ts'
+import { focusPlace, pushModal } from './modalStack.ts'
 
 /**
  * Opens and closes a native modal dialog: the browser keeps the focus inside and the page behind inert. The focus
- * returns to its former element, or to the page's main part when that element is gone.
+ * returns to its former element; `focusPlace` moves it when that element is gone.
  */
 export function useModal(
   open: boolean,
@@ -31,8 +31,7 @@ export function useModal(
     return () => {
       popModal()
       dialog.close()
-      if (!opener?.isConnected)
-        document.querySelector<HTMLElement>('main')?.focus()
+      if (!opener?.isConnected) focusPlace()
     }
   }, [open, initialFocus, element])
 

@@ -4,7 +4,6 @@ import type { Order } from '#contract/orders.ts'
 import { useCompletePayment, useOrderExpiry } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { useSecondsLeft } from '#src/hooks/useSecondsLeft.ts'
-import { announceContent } from '#src/ui/announcer.ts'
 import { Banner } from '#src/ui/Banner.tsx'
 import { disabledProps } from '#src/ui/disabledProps.ts'
 import { TimeLeft } from '#src/ui/TimeLeft.tsx'
@@ -20,9 +19,9 @@ export function UnpaidOrder({ order }: { order: Order }) {
 
   return (
     <chakra.div mt="4" display="grid" gap="3">
-      <Banner kind="warning" standing>
+      <Banner kind="warning" standing={!isOverdue}>
         {isOverdue ? (
-          <p ref={announceContent}>{t('payment.time_over')}</p>
+          t('payment.time_over')
         ) : (
           <TimeLimit deadline={order.expires_at ?? null} />
         )}

@@ -8,7 +8,7 @@ import { useLabels } from '#src/hooks/labels.ts'
 import { useNoticeText } from '#src/hooks/useNoticeText.ts'
 import { announceContent } from '#src/ui/announcer.ts'
 import { Banner } from '#src/ui/Banner.tsx'
-import { topModal, useTopModal } from '#src/ui/modalStack.ts'
+import { focusPlace, useTopModal } from '#src/ui/modalStack.ts'
 import { shortViewport } from '#src/ui/shortViewport.ts'
 
 /** Alerts and toasts, rendered inside the open modal if there is one. */
@@ -71,13 +71,10 @@ function CurrentNotices({ isActive }: { isActive: boolean }) {
   )
 }
 
-/** A ref: when its element goes with the focus inside, the open dialog's title or the page's main part gets it. */
+/** A ref of an element that may go with the focus inside. */
 function passFocusOn(element: HTMLElement | null) {
   return () => {
-    if (!element?.contains(document.activeElement)) return
-    const title = topModal()?.querySelector('h2')
-    const next = title ?? document.querySelector('main')
-    next?.focus()
+    if (element?.contains(document.activeElement)) focusPlace()
   }
 }
 

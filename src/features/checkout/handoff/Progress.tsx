@@ -1,7 +1,8 @@
 import { chakra, Flex, Spinner } from '@chakra-ui/react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useLabels } from '#src/hooks/labels.ts'
 import { announceContent } from '#src/ui/announcer.ts'
+import { focusPlace } from '#src/ui/modalStack.ts'
 import { Step } from '#src/ui/Step.tsx'
 import type { ProgressTexts } from './progressTexts.ts'
 
@@ -15,16 +16,14 @@ export function Progress({
 }) {
   const t = useLabels()
   const { text, hints, isBusy } = texts
-  const area = useRef<HTMLDivElement>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text comes with other controls
   useEffect(() => {
-    if (document.activeElement === document.body)
-      area.current?.closest('dialog')?.querySelector('h2')?.focus()
+    if (document.activeElement === document.body) focusPlace()
   }, [text])
 
   return (
-    <Flex ref={area} direction="column" gap="4">
+    <Flex direction="column" gap="4">
       <Step step={text}>
         <chakra.div key={text} ref={announceContent} display="grid" gap="2">
           <Flex gap="3" align="center">
