@@ -1,4 +1,5 @@
 import { resource } from '../core/resources.ts'
+import { addressBookMachine } from '../profile/addressBookMachine.ts'
 import { addressFormMachine } from '../profile/addressFormMachine.ts'
 import { changePasswordMachine } from '../profile/changePasswordMachine.ts'
 import { confirmationMachine } from '../profile/confirmationMachine.ts'
@@ -16,6 +17,7 @@ export const accountFormsActors = {
   profile: profileMachine,
   confirmation: confirmationMachine,
   changePassword: changePasswordMachine,
+  addressBook: addressBookMachine,
   addressForm: addressFormMachine,
   ownData: resource('ownData'),
   deleteAccount: deleteAccountMachine,

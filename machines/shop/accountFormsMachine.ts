@@ -1,9 +1,11 @@
-import { sendParent, setup } from 'xstate'
+import { assign, sendParent, setup } from 'xstate'
+import type { Address } from '#contract/addressBook.ts'
 import type { User } from '#contract/session.ts'
 import { tell } from '../core/tell.ts'
 import type { ConfirmationOutput } from '../profile/confirmationMachine.ts'
 import type { SentCode } from '../session/codeFormMachine.ts'
 import { accountFormsActors } from './accountFormsActors.ts'
+import { checkoutSource } from './checkoutInputs.ts'
 import type { EventToAccountForms } from './coordinatorEvents.ts'
 import { closeDialogs, showAlert } from './shellActions.ts'
 import { type ShellEvent, shellEvents } from './shellEvents.ts'
@@ -14,15 +16,17 @@ import {
   eventBridgeSlot,
 } from './system.ts'
 
-/** `sentCode` is the pending code of a password reset. */
+/** `sentCode` is the pending code of a password reset; `stored` are the addresses that the browser keeps. */
 export type AccountFormsInput = {
   sentCode: SentCode | null
   isSignedIn: boolean
+  stored: { addresses: Address[] } | undefined
 }
 
 export type AccountFormsEvent =
   | EventToAccountForms
   | EmittedBy<
+      | 'addressBook'
       | 'addressForm'
       | 'forgotPassword'
       | 'loginForm'
@@ -54,6 +58,7 @@ export const accountFormsMachine = setup({
     eventBridge: eventBridgeSlot<AccountFormsEvent>(),
     ...accountFormsActors,
   },
+  actions: { forgetAddresses: assign({ stored: undefined }) },
 }).createMachine({
   id: 'accountForms',
   type: 'parallel',
@@ -92,7 +97,10 @@ export const accountFormsMachine = setup({
     },
     customer: {
       initial: 'deciding',
-      on: { 'customer.known': '.signedIn', 'customer.gone': '.signedOut' },
+      on: {
+        'customer.known': { target: '.signedIn', actions: 'forgetAddresses' },
+        'customer.gone': { target: '.signedOut', actions: 'forgetAddresses' },
+      },
       states: {
         deciding: {
           always: [
@@ -108,6 +116,7 @@ export const accountFormsMachine = setup({
                 'profile',
                 'confirmation',
                 'changePassword',
+                'addressBook',
                 'addressForm',
                 'deleteAccount',
               ],
@@ -118,6 +127,10 @@ export const accountFormsMachine = setup({
             child('changePassword'),
             child('ownData'),
             child('deleteAccount'),
+            {
+              ...checkoutSource('addressBook'),
+              input: ({ context }) => context.stored,
+            },
             {
               id: 'addressForm',
               systemId: 'addressForm',
@@ -142,6 +155,9 @@ export const accountFormsMachine = setup({
                 sendParent(({ event }) => event),
               ],
             },
+            'addressBook.deleted': {
+              actions: tell('session', { type: 'session.refetchUser' }),
+            },
             'deleteAccount.done': {
               description:
                 'The logins have ended with the account; here this is a logout.',
@@ -162,6 +178,12 @@ export const accountFormsMachine = setup({
                 type: 'session.userChanged',
                 user: event.user,
               })),
+            },
+          },
+          initial: 'begun',
+          states: {
+            begun: {
+              entry: tell('addressBook', { type: 'addressBook.load' }),
             },
           },
         },

@@ -128,14 +128,18 @@ export const walletAndOrders = untilLoaded({
   },
 })
 
-/** Login, registration and profile. Their code loads with the first view that needs it. */
+/** Login, registration, profile and addresses. Their code loads with the first view that needs it. */
 export const accountForms = untilLoaded({
   notLoaded: {
     on: {
       'accountForms.loaded': begin(({ context: { input, user }, event }) => ({
         id: 'accountForms',
         logic: event.accountForms,
-        input: { sentCode: input.sentCode, isSignedIn: user !== null },
+        input: {
+          sentCode: input.sentCode,
+          isSignedIn: user !== null,
+          stored: event.stored,
+        },
       })),
     },
   },

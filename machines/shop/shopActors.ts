@@ -3,7 +3,6 @@ import { contactFormMachine } from '../contact/contactFormMachine.ts'
 import { resource } from '../core/resources.ts'
 import { dishMachine } from '../menu/dishMachine.ts'
 import { menuMachine } from '../menu/menuMachine.ts'
-import { addressBookMachine } from '../profile/addressBookMachine.ts'
 import { sessionMachine } from '../session/sessionMachine.ts'
 import { tokenRefreshMachine } from '../session/tokenRefreshMachine.ts'
 import { dialogsMachine } from '../shell/dialogsMachine.ts'
@@ -28,7 +27,6 @@ export const shopActors = {
   menu: menuMachine,
   dish: dishMachine,
   cart: cartMachine,
-  addressBook: addressBookMachine,
   wallet: resource('wallet'),
   walletTransactions: resource('walletTransactions'),
   orders: resource('orders'),

@@ -7,7 +7,10 @@ import type { ResourceData } from '../core/resources.ts'
 import { unprovidedCallback } from '../core/unprovided.ts'
 import type { ReturnedPayment } from '../payment/handoffTypes.ts'
 import type { SentCode } from '../session/codeFormMachine.ts'
-import type { accountFormsMachine } from './accountFormsMachine.ts'
+import type {
+  AccountFormsInput,
+  accountFormsMachine,
+} from './accountFormsMachine.ts'
 import type { checkoutHostMachine } from './checkoutHostMachine.ts'
 import type { Page, PageChange } from './coordinatorEvents.ts'
 import type { ShellEvent } from './shellEvents.ts'
@@ -32,7 +35,6 @@ export type CheckoutHostCode =
 
 export type ShopEvent =
   | EmittedBy<
-      | 'addressBook'
       | 'addressForm'
       | 'dialogs'
       | 'loginForm'
@@ -62,7 +64,11 @@ export type ShopEvent =
       type: 'walletAndOrders.loaded'
       walletAndOrders: typeof walletAndOrdersMachine
     }
-  | { type: 'accountForms.loaded'; accountForms: typeof accountFormsMachine }
+  | {
+      type: 'accountForms.loaded'
+      accountForms: typeof accountFormsMachine
+      stored: AccountFormsInput['stored']
+    }
 
 type ActorInputs = {
   [Id in
@@ -70,8 +76,7 @@ type ActorInputs = {
     | 'translations'
     | 'session'
     | 'menu'
-    | 'cart'
-    | 'addressBook']: InputFrom<SystemLogics[Id]>
+    | 'cart']: InputFrom<SystemLogics[Id]>
 }
 
 /** The browser's records, the page, and data in the page. */
@@ -132,7 +137,6 @@ export const shopSetup = setup({
         ...input,
         session: { stored: null },
         cart: { record: null },
-        addressBook: undefined,
       },
     })),
   },

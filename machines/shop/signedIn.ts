@@ -66,13 +66,9 @@ const alertSessionEnded = showAlert({ key: sessionEnded, tone: 'info' })
 export const signedIn = shopSetup.createStateConfig({
   invoke: [
     eventBridge(
-      ['addressBook', 'wallet', 'walletTransactions', 'orders'],
+      ['wallet', 'walletTransactions', 'orders'],
       'customerEventBridge',
     ),
-    {
-      ...checkoutSource('addressBook'),
-      input: ({ context }) => context.input.addressBook,
-    },
     checkoutSource('wallet'),
     child('walletTransactions'),
     {
@@ -138,17 +134,11 @@ export const signedIn = shopSetup.createStateConfig({
         addressId: dialog.name === 'address' ? dialog.addressId : null,
       })),
     },
-    'addressBook.deleted': {
-      actions: tell('session', { type: 'session.refetchUser' }),
-    },
   },
   initial: 'begun',
   states: {
     begun: {
-      entry: [
-        tell('addressBook', { type: 'addressBook.load' }),
-        load('wallet'),
-      ],
+      entry: load('wallet'),
     },
   },
 })

@@ -9,7 +9,7 @@ const views: Record<PagePath, () => Promise<ComponentType>> = {
   '/': async () => (await import('#src/features/home/HomePage.tsx')).HomePage,
   '/ordernow': async () => (await import('./OrderRoute.tsx')).OrderRoute,
   '/checkout': withActors(
-    ['walletAndOrders'],
+    ['accountForms', 'walletAndOrders'],
     async () => (await import('./CheckoutRoute.tsx')).CheckoutRoute,
   ),
   '/ourstory': async () =>

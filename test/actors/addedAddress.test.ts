@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { cartLine } from '#contract/cart.ts'
 import { emptyForm } from '#contract/checkoutForm.ts'
 import { createCheckoutStore } from '#src/actors/checkout/checkoutStore.ts'
-import { addAccountFormsActors } from '#src/actors/shop/accountForms.ts'
 import { openShopTab } from '#test/support/client/openShopTab.ts'
 import { createFakeBrowser } from '#test/support/fakes/browser.ts'
 import { createFakePayments } from '#test/support/fakes/payments.ts'
@@ -77,14 +76,13 @@ function open() {
     'GET /menu/delivery-point/': pageOf([...(facts.deliveryPoints ?? [])]),
   })
   const { payments } = createFakePayments([])
-  const { actors, shop, deps } = openShopTab({
+  const { actors } = openShopTab({
     own: tabStorage,
     browser,
     fetch,
     payments,
   })
 
-  addAccountFormsActors(deps, shop)
   actors.checkout.subscribe(({ context: { facts } }) => {
     if (facts.deliveryPoints) places.resolve()
   })

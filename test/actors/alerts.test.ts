@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { defaultCalendar } from '#contract/openingCalendar.ts'
 import { earliestDate } from '#contract/schedule.ts'
 import { aboutSocialLogin } from '#machines/shell/noticesMachine.ts'
-import { addAccountFormsActors } from '#src/actors/shop/accountForms.ts'
 import {
   fill,
   openShopInTabs,
@@ -56,7 +55,6 @@ test('A17: the message about a missing address goes when the addresses come late
 
 test('A17: the alert about a file that is no picture goes once another is picked', async () => {
   const tab = await open()
-  addAccountFormsActors(tab.deps, tab.shop)
 
   const { profile } = tab.actors
   const pick = (type: string) =>

@@ -2,6 +2,11 @@ import { provideActors } from '#machines/core/provideActors.ts'
 import { accountFormsMachine } from '#machines/shop/accountFormsMachine.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
 import { createEventBridge } from '../core/eventBridge.ts'
+import {
+  addressBookOf,
+  persistAddresses,
+  storedAddresses,
+} from '../profile/addressBook.ts'
 import { addressFormOf } from '../profile/addressForm.ts'
 import { confirmationOf } from '../profile/confirmation.ts'
 import { deleteAccountOf, ownDataOf } from '../profile/ownData.ts'
@@ -15,7 +20,7 @@ export function addAccountFormsActors(deps: ClientDeps, shop: Shop) {
   const accountForms = provideActors(accountFormsMachine, {
     eventBridge: createEventBridge(
       deps,
-      { forgotPassword: persistSentCode },
+      { addressBook: persistAddresses, forgotPassword: persistSentCode },
       findIn(shop),
     ),
     loginForm: loginFormOf(deps),
@@ -24,9 +29,11 @@ export function addAccountFormsActors(deps: ClientDeps, shop: Shop) {
     profile: profileOf(deps),
     confirmation: confirmationOf(deps),
     changePassword: changePasswordOf(deps),
+    addressBook: addressBookOf(deps),
     addressForm: addressFormOf(deps),
     ownData: ownDataOf(deps),
     deleteAccount: deleteAccountOf(deps),
   })
-  shop.send({ type: 'accountForms.loaded', accountForms })
+  const stored = storedAddresses(deps)
+  shop.send({ type: 'accountForms.loaded', accountForms, stored })
 }

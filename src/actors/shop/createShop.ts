@@ -21,11 +21,6 @@ import {
 import { logFailures, resourceOf } from '../core/resources.ts'
 import { dishDialogOf } from '../menu/dish.ts'
 import { firstMenuPage, menuOf, persistMenu } from '../menu/menu.ts'
-import {
-  addressBookOf,
-  persistAddresses,
-  storedAddresses,
-} from '../profile/addressBook.ts'
 import { readSentCode } from '../session/forgotPasswordRecord.ts'
 import { readReturn } from '../session/returnAddress.ts'
 import { persistSession, sessionOf, watchSession } from '../session/session.ts'
@@ -87,7 +82,6 @@ export function prepareShop(deps: ClientDeps, start: Start) {
     ),
     menu: menuOf(deps),
     cart: cartOf(deps),
-    addressBook: addressBookOf(deps),
     wallet: resourceOf('wallet', async () => (await lists()).wallet(api)),
     walletTransactions: resourceOf('walletTransactions', async () =>
       (await lists()).walletTransactions(api),
@@ -103,7 +97,6 @@ const effects: Effects = {
   session: persistSession,
   cart: persistCart,
   menu: persistMenu,
-  addressBook: persistAddresses,
   categories: logFailures,
   deliveryPoints: logFailures,
   outlets: logFailures,
@@ -124,7 +117,6 @@ function inputOf(deps: ClientDeps, start: Start): ShopInput {
     home: start.home ?? null,
     menu: firstMenuPage(deps, start.menuPage ?? null),
     cart: { record: storedCartOf(deps) },
-    addressBook: storedAddresses(deps),
     displayNumber: String(Math.floor(100_000 + Math.random() * 900_000)),
     hasProvider: payments !== null,
     page: currentPage(navigation),

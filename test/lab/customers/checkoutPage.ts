@@ -154,7 +154,8 @@ function retryFailed({ actors }: Tab): void {
   for (const resource of [wallet, deliveryPoints, outlets, timeSlots])
     if (resource.getSnapshot().matches('failed'))
       resource.send({ type: 'resource.retry' })
-  if (addressBook.getSnapshot().matches({ list: 'failed' }))
+  // Its code comes late.
+  if (addressBook?.getSnapshot().matches({ list: 'failed' }))
     addressBook.send({ type: 'addressBook.load' })
 
   const provider = checkout.getSnapshot().children.paymentProvider

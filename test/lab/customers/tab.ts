@@ -10,6 +10,7 @@ import { required } from '#machines/core/required.ts'
 import type { SystemActors } from '#machines/shop/system.ts'
 import type { ClientDeps } from '#src/actors/core/clientDeps.ts'
 import { requestRefresh } from '#src/actors/session/tokenRefresh.ts'
+import { addAccountFormsActors } from '#src/actors/shop/accountForms.ts'
 import { checkoutHostOf } from '#src/actors/shop/checkoutHost.ts'
 import {
   actorsOf,
@@ -253,6 +254,7 @@ function loadPayments(
       snapshot.matches({ walletAndOrders: 'loaded' })
     )
       return
+    addAccountFormsActors(deps, shop)
     addWalletAndOrdersActors(deps, shop)
     listenToResult(shop, observe)
     listenToRecharges(shop, observe)

@@ -12,8 +12,12 @@ import {
 test('J8: the account takes every declared transition, and has the actors of a customer only while one is signed in', () => {
   expectFullWalk(accountFormsMachine, {
     inputs: [
-      { sentCode: null, isSignedIn: false },
-      { sentCode: null, isSignedIn: true },
+      { sentCode: null, isSignedIn: false, stored: undefined },
+      {
+        sentCode: null,
+        isSignedIn: true,
+        stored: { addresses: [sampleAddress] },
+      },
     ],
     events: [
       {
@@ -26,6 +30,11 @@ test('J8: the account takes every declared transition, and has the actors of a c
       { type: 'confirmation.done', output: { user: sampleUser } },
       { type: 'confirmation.done', output: { message: null } },
       { type: 'xstate.snapshot.addressForm', snapshot: { hasTag: () => true } },
+      {
+        type: 'xstate.snapshot.addressBook',
+        snapshot: { context: { addresses: [] } },
+      },
+      { type: 'addressBook.deleted', id: 1 },
     ] as never,
     check: (arrival) => {
       expectState(arrival, {
@@ -34,7 +43,8 @@ test('J8: the account takes every declared transition, and has the actors of a c
       })
       const { snapshot } = arrival
       const isSignedIn = snapshot.matches({ customer: 'signedIn' })
-      expect('profile' in snapshot.children).toBe(isSignedIn)
+      for (const id of ['profile', 'addressBook'])
+        expect(id in snapshot.children).toBe(isSignedIn)
     },
   })
 })
@@ -42,13 +52,17 @@ test('J8: the account takes every declared transition, and has the actors of a c
 test.each([
   ['signedIn', true],
   ['signedOut', false],
-])('the account begins %s where the shop says so', (customer, isSignedIn) => {
-  const [{ value }] = initialTransition(accountFormsMachine, {
-    sentCode: null,
-    isSignedIn,
-  })
-  expect(value).toMatchObject({ customer })
-})
+] as const)(
+  'the account begins %s where the shop says so',
+  (customer, isSignedIn) => {
+    const [snapshot] = initialTransition(accountFormsMachine, {
+      sentCode: null,
+      isSignedIn,
+      stored: undefined,
+    })
+    expect(snapshot.matches({ customer })).toBe(true)
+  },
+)
 
 const rows: [event: SentEvent, received: string[]][] = [
   [{ type: 'loginForm.done' }, ['parent: loginForm.done']],
@@ -57,7 +71,10 @@ const rows: [event: SentEvent, received: string[]][] = [
     { type: 'addressForm.done', output: sampleAddress },
     ['checkout: fact.savedAddressId', 'parent: addressForm.done'],
   ],
-  [{ type: 'customer.known' }, ['forgotPassword: forgotPassword.clear']],
+  [
+    { type: 'customer.known' },
+    ['forgotPassword: forgotPassword.clear', 'addressBook: addressBook.load'],
+  ],
   [{ type: 'customer.gone' }, ['forgotPassword: forgotPassword.clear']],
   [
     { type: 'forgotPassword.finished' },
@@ -80,6 +97,14 @@ const rows: [event: SentEvent, received: string[]][] = [
     { type: 'xstate.snapshot.addressForm', snapshot: { hasTag: () => true } },
     ['parent: address.saving'],
   ],
+  [
+    {
+      type: 'xstate.snapshot.addressBook',
+      snapshot: { context: { addresses: [] } },
+    },
+    ['checkout: fact.addresses'],
+  ],
+  [{ type: 'addressBook.deleted', id: 1 }, ['session: session.refetchUser']],
 ]
 
 test('J8: the account of a customer tells each fact to those whom it concerns', () => {

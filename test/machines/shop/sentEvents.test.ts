@@ -144,7 +144,6 @@ const rows: [events: SentEvent[], received: string[]][] = [
       'notices: notice.outdated',
       'deliveryPoints: resource.need',
       'cart: cart.claim',
-      'addressBook: addressBook.load',
       'wallet: resource.load',
     ],
   ],
@@ -330,10 +329,6 @@ const rows: [events: SentEvent[], received: string[]][] = [
     [started, ...events],
     savedAddress,
   ]),
-  [
-    [started, { type: 'addressBook.deleted', id: 1 }],
-    ['session: session.refetchUser'],
-  ],
   [[{ type: 'line.completed', line: lineOf() }], ['cart: cart.add']],
   [[{ type: 'dish.closed', itemId: 4 }], ['dialogs: dialog.close itemDetail']],
   [
@@ -430,7 +425,6 @@ const rows: [events: SentEvent[], received: string[]][] = [
       'cart: cart.claim',
       'walletAndOrders: customer.known',
       'accountForms: customer.known',
-      'addressBook: addressBook.load',
       'wallet: resource.load',
     ],
   ],
@@ -491,7 +485,6 @@ test('A22: Back closes the outcome of an order, also while an address is saved',
 
 test.each([
   ['session', ['checkout: fact.primaryAddressId']],
-  ['addressBook', ['checkout: fact.addresses']],
   ['wallet', ['checkout: fact.balance']],
   ['deliveryPoints', ['checkout: fact.deliveryPoints']],
   ['outlets', ['checkout: fact.calendar', 'checkout: fact.outlets']],
@@ -507,7 +500,7 @@ test.each([
 /** The events that the root sends to its actors, and to those of other machines, after the last of these events. */
 function sentBy(
   events: SentEvent[],
-  siblings = ['savedCards', 'savedCard'],
+  siblings = ['addressBook', 'savedCards', 'savedCard'],
   shopInput = input,
 ): string[] {
   const sent: string[] = []

@@ -3,6 +3,7 @@ import type { Notice } from '#machines/shell/noticesMachine.ts'
 import type { SystemActors } from '#machines/shop/system.ts'
 import type { ClientDeps } from '#src/actors/core/clientDeps.ts'
 import { requestRefresh } from '#src/actors/session/tokenRefresh.ts'
+import { addAccountFormsActors } from '#src/actors/shop/accountForms.ts'
 import { checkoutHostOf } from '#src/actors/shop/checkoutHost.ts'
 import { actorsOf, createShop, findIn } from '#src/actors/shop/createShop.ts'
 import { addWalletAndOrdersActors } from '#src/actors/shop/walletAndOrders.ts'
@@ -69,6 +70,7 @@ export function openShopTab({
 
   shop.start()
   shop.send(checkoutHostOf(deps, findIn(shop)))
+  addAccountFormsActors(deps, shop)
   addWalletAndOrdersActors(deps, shop)
 
   const close = () => {

@@ -10,6 +10,7 @@ import type { User } from '#contract/session.ts'
 import { buildDictionary, type TranslationRow } from '#contract/translations.ts'
 import type { ClientDeps } from '#src/actors/core/clientDeps.ts'
 import { requestRefresh } from '#src/actors/session/tokenRefresh.ts'
+import { addAccountFormsActors } from '#src/actors/shop/accountForms.ts'
 import { checkoutHostOf } from '#src/actors/shop/checkoutHost.ts'
 import { actorsOf, createShop, findIn } from '#src/actors/shop/createShop.ts'
 import { createApi } from '#src/adapters/api.ts'
@@ -125,6 +126,7 @@ export function renderShop(view: ReactNode, options: ShopOptions = {}) {
 
   shop.start()
   shop.send(checkoutHostOf(deps, findIn(shop)))
+  addAccountFormsActors(deps, shop)
   const { now } = clock
   const { mediaUrl } = deps.api
   const platform = {

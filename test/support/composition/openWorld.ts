@@ -16,7 +16,6 @@ import { walletAndOrdersMachine } from '#machines/shop/walletAndOrdersMachine.ts
 import { storedCartOf } from '#src/actors/cart/cart.ts'
 import { createCheckoutStore } from '#src/actors/checkout/checkoutStore.ts'
 import type { ClientDeps } from '#src/actors/core/clientDeps.ts'
-import { storedAddresses } from '#src/actors/profile/addressBook.ts'
 import { readReturn } from '#src/actors/session/returnAddress.ts'
 import { currentPage } from '#src/actors/shell/navigation.ts'
 import {
@@ -87,7 +86,11 @@ export function worldsOf(machines: Machines): (start: Start) => World {
     world = createWorld(shop, start, checkoutHost)
     world.shop.start()
     world.shop.send({ type: 'walletAndOrders.loaded', walletAndOrders })
-    world.shop.send({ type: 'accountForms.loaded', accountForms })
+    world.shop.send({
+      type: 'accountForms.loaded',
+      accountForms,
+      stored: undefined,
+    })
     return world
   }
 }
@@ -194,7 +197,6 @@ function inputOf(deps: ClientDeps): InputFrom<typeof shopMachine> {
     home: null,
     menu: {},
     cart: { record: storedCartOf(deps) },
-    addressBook: storedAddresses(deps),
     displayNumber: '100001',
     hasProvider: true,
     sentCode: null,
