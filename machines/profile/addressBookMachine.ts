@@ -23,6 +23,7 @@ type TypedAddress = {
   street_address1?: string
   street_address2?: string
   suburbs?: string | undefined
+  city?: string | undefined
   state?: string | undefined
 }
 
@@ -134,12 +135,13 @@ export const addressBookMachine = addressBookSetup.createMachine({
     },
     'postalCode.left': {
       description:
-        'A suburb that was emptied, and a state that was chosen for another code, follow the code again.',
+        'A suburb or city that was emptied, and a state that was chosen for another code, follow the code again.',
       actions: assign(({ context: { postalCode, typed }, event }) => ({
         postalCode: event.postalCode,
         typed: {
           ...typed,
           suburbs: typed.suburbs?.trim() ? typed.suburbs : undefined,
+          city: typed.city?.trim() ? typed.city : undefined,
           ...(postalCode &&
             postalCode !== event.postalCode && { state: undefined }),
         },

@@ -1,5 +1,5 @@
 import type { Address } from '#contract/addressBook.ts'
-import type { DeliveryPoint } from '#contract/checkout.ts'
+import type { DeliveryPoint, Outlet } from '#contract/checkout.ts'
 import { namesPostBox } from '#contract/postBox.ts'
 import {
   australianStates,
@@ -17,6 +17,19 @@ export function suburbOf(
 ): string {
   const point = points?.find(({ postal_code }) => postal_code === postalCode)
   return typed.suburbs ?? address?.suburbs ?? point?.suburb ?? ''
+}
+
+/** The city, found like the suburb: within the delivery area it is that of the outlets, if they share one. */
+export function cityOf(
+  { postalCode, typed }: FormState,
+  address: Address | null,
+  points: readonly DeliveryPoint[] | null,
+  outlets: readonly Outlet[] | null,
+): string {
+  const isNear = points?.some(({ postal_code }) => postal_code === postalCode)
+  const [city, ...others] = new Set(outlets?.map((outlet) => outlet.city))
+  const shared = isNear && others.length === 0 ? city : undefined
+  return typed.city ?? address?.city ?? shared ?? ''
 }
 
 /** The states that an address with the postal code can have: one, or all where the code names none. */

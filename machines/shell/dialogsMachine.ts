@@ -9,9 +9,13 @@ import {
   type NoticeRaised,
 } from './noticesMachine.ts'
 
-/** A modal and its data; ids are the server's. An unasked one opens without a press, such as that of an address. */
+/**
+ * A modal and its data; ids are the server's. An unasked one opens without a press, such as that of an address. One for
+ * the checkout is a step on the way there.
+ */
 export type OpenDialog = {
   isUnasked?: true | undefined
+  isForCheckout?: boolean | undefined
 } & ( // The email typed in the previous dialog.
   | { name: 'login' | 'register' | 'forgotPassword'; email?: string }
   | { name: 'itemDetail'; itemId: number }
@@ -64,8 +68,9 @@ export type DialogsEmitted =
 const aboutNews = 'news'
 
 /**
- * The open modal: one at a time. Login, registration and password reset keep each other's `returnTo`. A dialog that
- * opens by itself takes no key and no tap meant for the page. Fill `watchAttention`, which reports again and again.
+ * * The open modal: one at a time. Login, registration and password reset keep each other's `returnTo`, and the way
+ * to the checkout. A dialog that opens by itself takes no key and no tap meant for the page. Fill `watchAttention`,
+ * which reports again and again.
  */
 export const dialogsMachine = setup({
   types: {} as {
@@ -237,7 +242,13 @@ function shown({
   ExtractEvent<DialogsEvent, 'dialog.open'>
 >): Pick<DialogsContext, 'dialog' | 'returnTo'> {
   const isSwitch = [context.dialog, dialog].every(isAccountDialog)
-  return { dialog, returnTo: returnTo ?? (isSwitch ? context.returnTo : null) }
+  if (!isSwitch) return { dialog, returnTo: returnTo ?? null }
+
+  const isForCheckout = context.dialog?.isForCheckout
+  return {
+    dialog: isForCheckout ? { ...dialog, isForCheckout } : dialog,
+    returnTo: returnTo ?? context.returnTo,
+  }
 }
 
 function isAccountDialog(dialog: OpenDialog | null): boolean {

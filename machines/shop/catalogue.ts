@@ -22,7 +22,10 @@ const loadOnArrival = [
     ],
   },
   { guard: isPage('/checkout'), actions: loadCheckoutLists },
-  { guard: isPage('/profile'), actions: need('deliveryPoints') },
+  {
+    guard: isPage('/profile'),
+    actions: need('outlets', 'deliveryPoints'),
+  },
 ] as const
 
 /** Menu, outlets, time slots and delivery points: the same for everybody. */

@@ -7,6 +7,7 @@ import { shell } from './shell.ts'
 import { shellEvents } from './shellEvents.ts'
 import { shopSetup } from './shopSetup.ts'
 import { eventBridge } from './system.ts'
+import { wayToCheckout } from './wayToCheckout.ts'
 
 const endReturn = shopSetup.assign({ isReturning: false })
 
@@ -59,6 +60,7 @@ export const shopMachine = shopSetup.createMachine({
     dish,
     session,
     cart,
+    wayToCheckout,
     checkoutHost,
     walletAndOrders,
     accountForms,

@@ -1,4 +1,5 @@
 import { assign, type ErrorActorEvent, type InputFrom, setup } from 'xstate'
+import type { Address } from '#contract/addressBook.ts'
 import type { DeliveryPoint } from '#contract/checkout.ts'
 import type { Order } from '#contract/orders.ts'
 import type { User } from '#contract/session.ts'
@@ -23,6 +24,8 @@ export type PageEvent = { type: 'page.opened'; page: Page } | PageChange
 
 /** Another tab's session: its customer, or nobody. */
 export type SessionReplaced = { type: 'session.replace'; user: User | null }
+
+export type AddressSaved = { type: 'addressForm.done'; output: Address }
 
 /** The checkout's code has loaded, with its initial data; or loading failed. */
 export type CheckoutHostCode =

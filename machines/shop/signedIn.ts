@@ -1,6 +1,4 @@
 import { assign } from 'xstate'
-import type { Address } from '#contract/addressBook.ts'
-import { isDeliverable } from '#contract/delivery.ts'
 import { load, need } from '../core/resources.ts'
 import { tell } from '../core/tell.ts'
 import type { TransitionArgs } from '../core/transitionArgs.ts'
@@ -8,14 +6,14 @@ import { checkoutSource } from './checkoutInputs.ts'
 import type { Page } from './coordinatorEvents.ts'
 import { closeDialogs, goTo, openDialog, showAlert } from './shellActions.ts'
 import {
+  type AddressSaved,
   isPage,
   type ShopContext,
   sessionEnded,
   shopSetup,
 } from './shopSetup.ts'
 import { child, eventBridge } from './system.ts'
-
-type AddressSaved = { type: 'addressForm.done'; output: Address }
+import { isOutOfReach } from './wayToCheckout.ts'
 
 const menuArrival = {
   description: 'The menu marks dishes that the customer has ordered before.',
@@ -157,13 +155,8 @@ function isProfileTab(tab: string | null) {
   }
 }
 
-function isUndeliverable({
-  context: { page, deliveryPoints },
-  event,
-}: TransitionArgs<ShopContext, AddressSaved>): boolean {
-  return (
-    page.path.startsWith('/checkout') &&
-    deliveryPoints.length > 0 &&
-    !isDeliverable(deliveryPoints, event.output.postal_code)
-  )
+function isUndeliverable(
+  saved: TransitionArgs<ShopContext, AddressSaved>,
+): boolean {
+  return saved.context.page.path === '/checkout' && isOutOfReach(saved)
 }

@@ -15,7 +15,6 @@ test('A33 C1 D1 F1: a visitor searches, fills the cart, logs in and orders from 
   const cart = await customer.cart()
   await cart.button(t('cart.login_to_continue')).press()
   await customer.logIn()
-  await cart.button(t('cart.proceed_to_checkout')).press()
   await customer.schedulePickup()
   await customer.payBy('wallet')
   await customer.payButton.press()

@@ -60,7 +60,7 @@ const logIn: Step[] = [
   ],
   ['Tab', 'textbox "Password", required'],
   ['type lantern-demo', 'textbox "Password", required, holds "••••••••••••"'],
-  ['Enter', 'button "Proceed to checkout"'],
+  ['Enter', 'main ""'],
 ]
 
 const toFulfilment: Step[] = [
@@ -112,9 +112,7 @@ test('A20: a customer who only hears the shop and only has a keyboard orders, fr
   ).toBeVisible()
 
   await press(logIn)
-  await hears('You are logged in.')
-  await press([['Enter', 'main ""']])
-  await hears('Checkout')
+  await hears('Checkout You are logged in.')
   // Waits for the choices, so that the next keys reach them.
   await expect(payButton(page)).toBeEnabled()
 

@@ -213,7 +213,7 @@ test.describe('with refusals', () => {
           cart.getByText('You have total 1 items in your cart'),
         ).toBeVisible()
         expect(await tokensOf(page)).toEqual([])
-        await logInFromCart(page)
+        await logInFromHeader(page)
         await expect(
           cart.getByText('You have total 1 items in your cart'),
         ).toBeVisible()
@@ -349,12 +349,12 @@ async function openSignedIn(page: Page) {
   const shopper = createShopper(page)
   await page.goto('/ordernow')
   await shopper.add({ dish: 'Mapo Tofu', portion: 'Regular' })
-  await logInFromCart(page)
+  await logInFromHeader(page)
   return shopper
 }
 
 /** Logs in, and waits for the calls that follow, so that none of them uses a token that the story changes next. */
-async function logInFromCart(page: Page) {
+async function logInFromHeader(page: Page) {
   const shopper = createShopper(page)
   const answers = askedAfterLogin.map((path) =>
     page.waitForResponse(
@@ -362,9 +362,7 @@ async function logInFromCart(page: Page) {
     ),
   )
 
-  await (await shopper.cart())
-    .getByRole('button', { name: 'Login to continue' })
-    .click()
+  await page.getByRole('banner').getByRole('button', { name: 'Login' }).click()
   await shopper.logIn()
   await expect(
     page.getByRole('button', { name: 'Account of Demo Customer' }),

@@ -74,7 +74,9 @@ for (const { kind, text } of unreadable)
       await page.goto('/checkout')
       await expect(page).toHaveURL(/\/ordernow$/)
       await page.goto('/profile')
-      await expect(page.getByText('18 Harris Street').last()).toBeVisible()
+      await expect(
+        page.getByRole('main').getByText('18 Harris Street'),
+      ).toBeVisible()
       // An end is read, and dropped, when an attempt has ended in another tab.
       const keys = storeKeys.filter((key) => key !== 'attempt_end')
       expect(await stored(page, keys)).not.toContain(text)
@@ -190,6 +192,5 @@ test('A16: a browser that refuses to store anything still lets its customer log 
     page.getByRole('button', { name: 'Demo Customer' }),
   ).toBeVisible()
 
-  await cart.getByRole('button', { name: 'Proceed to checkout' }).click()
   await expect(page.getByRole('radio', { name: 'Delivery' })).toBeChecked()
 })

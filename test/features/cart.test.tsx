@@ -230,7 +230,10 @@ test.each([
 test('D2: a visitor is led to the login', () => {
   const { actors } = open([tofu])
   fireEvent.click(screen.getByRole('button', { name: 'Login to continue' }))
-  expect(actors.dialogs.getSnapshot().context.dialog).toEqual({ name: 'login' })
+  expect(actors.dialogs.getSnapshot().context.dialog).toEqual({
+    name: 'login',
+    isForCheckout: true,
+  })
 })
 
 test('D2: the cart beside the menu asks a visitor to log in once there is something in it', () => {
@@ -245,6 +248,7 @@ test('D2: a customer without a primary address is led to the address form', () =
   expect(actors.dialogs.getSnapshot().context.dialog).toEqual({
     name: 'address',
     addressId: null,
+    isForCheckout: true,
   })
 })
 

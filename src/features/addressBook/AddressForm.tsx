@@ -19,10 +19,10 @@ import { Checkbox } from '#src/ui/Checkbox.tsx'
 import { disabledProps } from '#src/ui/disabledProps.ts'
 import { TextField } from '#src/ui/TextField.tsx'
 import { ContactFields } from './ContactFields.tsx'
+import { PlaceFields } from './PlaceFields.tsx'
 import { PostalCodeField } from './PostalCodeField.tsx'
 import { StateField } from './StateField.tsx'
 import { StreetFields } from './StreetFields.tsx'
-import { SuburbField } from './SuburbField.tsx'
 
 export type AddressFormProps = { address: Address | null; withState: boolean }
 
@@ -33,6 +33,10 @@ export function AddressForm({ address, withState }: AddressFormProps) {
   const postalCode = useSelector(addressBook, (book) => book.context.postalCode)
   const typed = useSelector(addressBook, (book) => book.context.typed)
   const states = statesOf({ postalCode, typed })
+  const hasOther = useSelector(
+    useSession(),
+    ({ context }) => context.user?.primary_address !== null,
+  )
   const { form, field, errorOf, error, busy } = useForm(
     useAddressForm(),
     (data) => {
@@ -60,23 +64,14 @@ export function AddressForm({ address, withState }: AddressFormProps) {
           limit={addressLengths.name}
           label={t('address.name')}
           hint={t('address.name_hint')}
-          defaultValue={address?.name ?? ''}
+          defaultValue={address?.name ?? (hasOther ? '' : t('address.home'))}
           required
           autoComplete="off"
         />
       </SimpleGrid>
       <StreetFields field={field} address={address} />
       <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
-        <SuburbField error={errorOf('suburbs')} address={address} />
-        <TextField
-          {...field('city')}
-          limit={addressLengths.city}
-          label={t('address.city')}
-          defaultValue={address?.city ?? ''}
-          required
-          // In Australia `address-level2` is the suburb; there is no token for a further city.
-          autoComplete="off"
-        />
+        <PlaceFields address={address} errorOf={errorOf} />
         {(withState || (postalCode !== null && states.length > 1)) && (
           <StateField
             states={states}

@@ -50,12 +50,19 @@ function DeliveryAnswer() {
 
   const available = isDeliverable(points, postalCode)
   return (
-    <AddressAnswer isGood={available}>
-      {t(
-        available
-          ? 'address.delivery_available'
-          : 'address.delivery_not_available',
+    <>
+      <AddressAnswer isGood={available}>
+        {t(
+          available
+            ? 'address.delivery_available'
+            : 'address.delivery_not_available',
+        )}
+      </AddressAnswer>
+      {!available && (
+        <chakra.p fontSize="sm" color="fg.muted">
+          {t('address.pickup_hint')}
+        </chakra.p>
       )}
-    </AddressAnswer>
+    </>
   )
 }

@@ -18,7 +18,7 @@ const labels: Record<CartAction, string> = {
 export function CartButton() {
   const t = useLabels()
   const action = useCartAction()
-  const perform = usePerform(action)
+  const perform = usePerform(action, useCartQuantity() > 0)
   return (
     <Button size="lg" w="full" disabled={action === 'empty'} onClick={perform}>
       {t(labels[action])}
@@ -32,7 +32,7 @@ function useCartAction(): CartAction {
   return cartAction(user, quantity)
 }
 
-function usePerform(action: CartAction) {
+function usePerform(action: CartAction, isForCheckout: boolean) {
   const dialogs = useDialogs()
   const [, navigate] = useLocation()
   const open = (dialog: OpenDialog) => {
@@ -45,8 +45,9 @@ function usePerform(action: CartAction) {
   }
 
   return () => {
-    if (action === 'login') open({ name: 'login' })
-    if (action === 'addAddress') open({ name: 'address', addressId: null })
+    if (action === 'login') open({ name: 'login', isForCheckout })
+    if (action === 'addAddress')
+      open({ name: 'address', addressId: null, isForCheckout })
     if (action !== 'checkout') return
     dialogs.send({ type: 'dialog.close', name: 'cartDrawer' })
     navigate('/checkout')

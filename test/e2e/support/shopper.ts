@@ -86,7 +86,7 @@ export function createShopper(
       const cart = await this.cart()
       await button(t('cart.login_to_continue'), cart).click()
       await this.logIn()
-      await button(t('cart.proceed_to_checkout'), cart).click()
+      await page.waitForURL('**/checkout')
     },
 
     async saveAddress({ name, street, suburb, postalCode }: NewAddress) {

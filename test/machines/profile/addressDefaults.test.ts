@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
+import type { Outlet } from '#contract/checkout.ts'
 import {
+  cityOf,
   isStreetPostBox,
   stateOf,
   statesOf,
   suburbOf,
 } from '#machines/profile/addressDefaults.ts'
+import { facts } from '#test/support/fixtures/checkout.ts'
 import { sampleAddress } from '#test/support/fixtures/customer.ts'
 
 const points = [{ postal_code: 2009, price: 500, suburb: 'Pyrmont' }]
@@ -21,6 +24,22 @@ test('G19: the suburb is the typed one, else the saved one, else that of the pos
     suburbOf(form(null), null, points),
     suburbOf(form(2009), null, null),
   ]).toEqual(['', 'Glebe', 'Ultimo', 'Pyrmont', '', '', ''])
+})
+
+test('G19: within the delivery area the city is that of the outlets, if they share one', () => {
+  const saved = { ...sampleAddress, city: 'Parramatta' }
+  const outlets = facts.outlets ?? []
+  const [first] = outlets
+  const twoCities = [...outlets, { ...first, city: 'Wollongong' }] as Outlet[]
+  expect([
+    cityOf(form(2009, { city: 'Glebe' }), saved, points, outlets),
+    cityOf(form(2009), saved, points, outlets),
+    cityOf(form(2009), null, points, outlets),
+    cityOf(form(3000), null, points, outlets),
+    cityOf(form(2009), null, points, twoCities),
+    cityOf(form(2009), null, points, null),
+    cityOf(form(2009), null, null, outlets),
+  ]).toEqual(['Glebe', 'Parramatta', 'Sydney', '', '', '', ''])
 })
 
 test.each([

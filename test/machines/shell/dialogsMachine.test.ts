@@ -98,6 +98,18 @@ test('from the cart to login, over to register, closed: the cart is open again',
   expect(actor.getSnapshot().value.modal).toBe('closed')
 })
 
+test('D2: the way to the checkout passes from login to registration, and to no other dialog', () => {
+  const { actor } = start()
+  const isForCheckout = () =>
+    actor.getSnapshot().context.dialog?.isForCheckout ?? false
+  actor.send({ type: 'dialog.open', dialog: { ...login, isForCheckout: true } })
+  actor.send({ type: 'dialog.open', dialog: register })
+  expect(isForCheckout()).toBe(true)
+
+  actor.send({ type: 'dialog.open', dialog: cart })
+  expect(isForCheckout()).toBe(false)
+})
+
 test('a dialog of another kind does not inherit the way back', () => {
   const { actor } = start()
   actor.send({ type: 'dialog.open', dialog: login, returnTo: cart })

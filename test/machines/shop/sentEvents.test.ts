@@ -133,6 +133,7 @@ const rows: [events: SentEvent[], received: string[]][] = [
     [at('/profile')],
     [
       ...moved,
+      'outlets: resource.need',
       'deliveryPoints: resource.need',
       'dish: dish.close',
       'cart: cart.left',
@@ -162,6 +163,7 @@ const rows: [events: SentEvent[], received: string[]][] = [
     [started, at('/profile')],
     [
       ...moved,
+      'outlets: resource.need',
       'deliveryPoints: resource.need',
       'dish: dish.close',
       'wallet: resource.load',
@@ -179,7 +181,13 @@ const rows: [events: SentEvent[], received: string[]][] = [
     ] as const
   ).map(([tab, loads]): [SentEvent[], string[]] => [
     [started, at('/profile'), at('/profile', { tab })],
-    [...moved, 'deliveryPoints: resource.need', 'dish: dish.close', ...loads],
+    [
+      ...moved,
+      'outlets: resource.need',
+      'deliveryPoints: resource.need',
+      'dish: dish.close',
+      ...loads,
+    ],
   ]),
   [
     [started, at('/checkout')],
@@ -240,6 +248,7 @@ const rows: [events: SentEvent[], received: string[]][] = [
       'dialogs: dialog.close register',
       'dialogs: dialog.close forgotPassword',
       'notices: page.changed',
+      'outlets: resource.need',
       'deliveryPoints: resource.need',
       'walletTransactions: resource.load',
       'orders: resource.load',
@@ -411,6 +420,7 @@ const rows: [events: SentEvent[], received: string[]][] = [
     [...late, at('/profile')],
     [
       ...moved,
+      'outlets: resource.need',
       'deliveryPoints: resource.need',
       'dish: dish.close',
       'cart: cart.left',
@@ -453,6 +463,33 @@ test('J8: the root tells each fact to those whom it concerns', () => {
   expect(rows.map(([events]) => sentBy(events))).toEqual(
     rows.map(([, sent]) => sent),
   )
+})
+
+test('D2: a dialog on the way to the checkout leads to the next step, and one that is closed leads nowhere', () => {
+  const onTheWay = opened('login', { isForCheckout: true })
+  const arrived = { type: 'customer.arrived', page: pageOf('/ordernow') }
+  const saved = (code: number) => [
+    opened('address', { isForCheckout: true }),
+    { type: 'addressForm.done', output: addressOf(1, code) },
+  ]
+  const next = (...events: SentEvent[]) =>
+    sentBy(events).filter((sent) => /dialog.open |page.requested/.test(sent))
+
+  expect(next(onTheWay, arrived)).toEqual(['dialogs: dialog.open address'])
+  expect(next(started, onTheWay, arrived)).toEqual([
+    'navigation: page.requested /checkout',
+  ])
+  expect(next(...saved(2000))).toEqual(['navigation: page.requested /checkout'])
+  expect(next(places, ...saved(800))).toEqual([
+    'navigation: page.requested /checkout',
+  ])
+  expect(
+    next(places, ...saved(800), closed('address'), at('/checkout')),
+  ).toEqual(['dialogs: dialog.open postalCode'])
+
+  expect(next(onTheWay, closed('login'), arrived)).toEqual([])
+  expect(next(onTheWay, opened('sideMenu'), arrived)).toEqual([])
+  expect(next(places, ...saved(2000), closed('address'), at('/'))).toEqual([])
 })
 
 test.each([

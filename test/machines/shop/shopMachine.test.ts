@@ -45,6 +45,16 @@ const heardLate = [
   'return.settled',
 ]
 
+/** Events for a customer on the way to the checkout. */
+const onTheWay = [
+  'customer.arrived',
+  'addressForm.done',
+  'dialog.opened',
+  'dialog.closed',
+  'page.moved',
+  'xstate.snapshot.deliveryPoints',
+]
+
 function isLate(value: object): boolean {
   return Object.values(value).includes('loaded')
 }
@@ -102,6 +112,7 @@ test('J8: the root takes every declared transition, and has the actors of a cust
         dialog: { name },
       })),
       { type: 'dialog.opened', dialog: { name: 'login' } },
+      { type: 'dialog.opened', dialog: { name: 'login', isForCheckout: true } },
       { type: 'dialog.opened', dialog: { name: 'menuFilter' } },
       { type: 'menu.viewed', view: { ...wholeMenu, tag: 2 } },
       { type: 'dialog.opened', dialog: { name: 'address', addressId: 7 } },
@@ -151,7 +162,10 @@ test('J8: the root takes every declared transition, and has the actors of a cust
       (isLate(snapshot.value) && !heardLate.includes(type)) ||
       (isAsked(snapshot.value, context.user) &&
         !/^(page|session)\.|checkoutHost/i.test(type)) ||
-      (context.deliveryPoints.length > 0 && type !== 'addressForm.done') ||
+      (context.deliveryPoints.length > 0 &&
+        !['addressForm.done', ...onTheWay].includes(type)) ||
+      (!snapshot.matches({ wayToCheckout: 'elsewhere' }) &&
+        !onTheWay.includes(type)) ||
       (context.isSavingAddress &&
         !['dialogs.closeRequested', 'address.saving'].includes(type)),
     project: ({ context }) => [
