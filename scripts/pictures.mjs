@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join, parse } from 'node:path'
 import sharp from 'sharp'
 import { sceneWidths } from '../src/features/home/sceneWidths.ts'
-import { dishWidths } from '../src/ui/dishPictures.ts'
+import { drawingWidths } from '../src/ui/dishPictures.ts'
 import { drawIcon, icons } from './face.mjs'
 
 const paper = '#fffaf3'
@@ -27,7 +27,7 @@ for (const picture of readdirSync(items).filter((name) =>
   name.endsWith('.svg'),
 )) {
   await drawPreview(picture)
-  for (const width of dishWidths) await drawDish(picture, width)
+  for (const width of drawingWidths) await drawDish(picture, width)
 }
 for (const width of sceneWidths) await drawScene(width)
 

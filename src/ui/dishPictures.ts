@@ -1,25 +1,30 @@
 /** The widths in pixels of a dish's small bitmaps (`npm run pictures`, `scripts/photos.mjs`). */
 export const dishWidths = [240, 360]
 
+/** The widths in pixels of a drawing's bitmaps (`npm run pictures`). */
+export const drawingWidths = [...dishWidths, 800]
+
 /**
  * The `srcset` of a dish's drawing or photo, small pictures first; nothing for any other picture. A drawing has
- * hundreds of parts, each with its own style, so small ones are bitmaps.
+ * hundreds of parts and filters, so only a browser that does not load its bitmaps draws it.
  */
 export function dishPictures(src: string): string | undefined {
   const [, folder, name] =
     /(.*\/media\/)(items\/[^/]+svg|photos\/\w+-800.webp)$/.exec(src) ?? []
   if (!name) return undefined
 
+  const isPhoto = name.endsWith('webp')
   const bitmapName = (width: number) =>
     name
       .replace(/([^/]+)svg$/, `${width}/$1avif`)
       .replace('800.webp', `${width}.avif`)
 
   return [
-    ...dishWidths.map((width) => `${folder}${bitmapName(width)} ${width}w`),
-    `${src} 800w`,
-    ...(src.endsWith('webp')
-      ? [`${src.replace('800.webp', '1200.webp')} 1200w`]
+    ...(isPhoto ? dishWidths : drawingWidths).map(
+      (width) => `${folder}${bitmapName(width)} ${width}w`,
+    ),
+    ...(isPhoto
+      ? [`${src} 800w`, `${src.replace('800.webp', '1200.webp')} 1200w`]
       : []),
   ].join()
 }
