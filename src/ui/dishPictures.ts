@@ -1,8 +1,5 @@
-/** The widths in pixels of a dish's small bitmaps (`npm run pictures`, `scripts/photos.mjs`). */
-export const dishWidths = [240, 360]
-
-/** The widths in pixels of a drawing's bitmaps (`npm run pictures`). */
-export const drawingWidths = [...dishWidths, 800]
+/** The widths in pixels of a drawing's bitmaps (`npm run pictures`); photos have 1200 too (`scripts/photos.mjs`). */
+export const drawingWidths = [240, 360, 800]
 
 /**
  * The `srcset` of a dish's drawing or photo, small pictures first; nothing for any other picture. A drawing has
@@ -13,20 +10,14 @@ export function dishPictures(src: string): string | undefined {
     /(.*\/media\/)(items\/[^/]+svg|photos\/\w+-800.webp)$/.exec(src) ?? []
   if (!name) return undefined
 
-  const isPhoto = name.endsWith('webp')
   const bitmapName = (width: number) =>
     name
       .replace(/([^/]+)svg$/, `${width}/$1avif`)
-      .replace('800.webp', `${width}.avif`)
+      .replace('800.webp', `${width}.${width < 800 ? 'avif' : 'webp'}`)
 
-  return [
-    ...(isPhoto ? dishWidths : drawingWidths).map(
-      (width) => `${folder}${bitmapName(width)} ${width}w`,
-    ),
-    ...(isPhoto
-      ? [`${src} 800w`, `${src.replace('800.webp', '1200.webp')} 1200w`]
-      : []),
-  ].join()
+  return [...drawingWidths, ...(name.endsWith('webp') ? [1200] : [])]
+    .map((width) => `${folder}${bitmapName(width)} ${width}w`)
+    .join()
 }
 
 /** A photo's average colour, which its file name holds, shown until it loads. A drawing has none. */
