@@ -5,17 +5,20 @@ import { IconButton } from './IconButton.tsx'
 import { prefersReducedMotion } from './prefersReducedMotion.ts'
 import { useUiTexts } from './UiTextsProvider.tsx'
 
-/** The six widths in pixels from which the number of slides changes. */
-const widths = [640, 768, 1024, 1400, 2000, 2500] as const
+/** The five widths in pixels from which the number of slides changes. */
+const widths = [768, 1024, 1400, 2000, 2500] as const
 
 export type CarouselProps = {
   title: ReactNode
-  /** The number of slides in view from each of the six widths upwards; one below the first. */
-  perView: readonly [number, number, number, number, number, number]
+  /** The number of slides in view from each of the five widths upwards; one and an edge below the first. */
+  perView: readonly [number, number, number, number, number]
   children: ReactNode[]
 }
 
-/** A row of slides that scrolls by touch, by keyboard and by two buttons, and snaps to a slide. */
+/**
+ * A row of slides that scrolls by touch, by keyboard and by two buttons, and snaps to a slide. On a phone the edge of
+ * the next one is in view.
+ */
 export function Carousel({ title, perView, children }: CarouselProps) {
   const track = useRef<HTMLUListElement>(null)
   const id = useId()
@@ -35,7 +38,7 @@ export function Carousel({ title, perView, children }: CarouselProps) {
         align="center"
         justify="space-between"
         gap="4"
-        mb="5"
+        mb={{ base: '3', md: '5' }}
         minH="touch"
       >
         <Heading as="h2" size="2xl" flex="1 1 min-content" id={id}>
@@ -84,12 +87,11 @@ const buttons = {
 
 const Track = chakra('ul', {
   base: {
-    '--slides': '1',
-    '--gap': '1rem',
+    '--slides': '1.12',
+    '--gap': { base: '0.75rem', md: '1rem' },
     display: 'grid',
     gridAutoFlow: 'column',
-    gridAutoColumns:
-      'calc((100% - (var(--slides) - 1) * var(--gap)) / var(--slides))',
+    gridAutoColumns: 'calc((100% + var(--gap)) / var(--slides) - var(--gap))',
     gap: 'var(--gap)',
     overflowX: 'auto',
     overscrollBehaviorX: 'contain',
@@ -100,7 +102,6 @@ const Track = chakra('ul', {
     px: '2',
     py: '6',
     scrollPaddingInline: '2',
-    '@media (min-width: 640px)': { '--slides': 'var(--from-640)' },
     '@media (min-width: 768px)': { '--slides': 'var(--from-768)' },
     '@media (min-width: 1024px)': { '--slides': 'var(--from-1024)' },
     '@media (min-width: 1400px)': { '--slides': 'var(--from-1400)' },

@@ -51,7 +51,6 @@ export const themeTokens = defineTokens({
     ...toTokens({
       full: '100%',
       '100%': '100%',
-      '2/3': '66.667%',
       '2xs': '16rem',
       xs: '20rem',
       sm: '24rem',

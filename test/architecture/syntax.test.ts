@@ -184,7 +184,7 @@ function isElement({ type }: JsxChild, text: string): boolean {
     /^JSX(Element|Fragment)$/.test(type) ||
     text === 'null' ||
     /\.map\(|^createPortal\(|^children\b|^drawing\.shape$/.test(text) ||
-    /^(option\.)?(action|cart|cartBar|deferredView|end|loading|retry|signedOut)$/.test(
+    /^(option\.)?(action|cart|cartBar|deferredView|end|figures|heading|loading|retry|signedOut)$/.test(
       text,
     )
   )

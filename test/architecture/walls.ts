@@ -126,6 +126,11 @@ export const walls: Wall[] = [
     rule: 'the page of the profile shows the tabs of other features',
   },
   {
+    place: 'src/features/home',
+    may: ['src/features/menu/DishCard.tsx'],
+    rule: 'the home page shows a dish as the menu does',
+  },
+  {
     place: 'src/features/checkout',
     may: [
       'date-fns',

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { completeLanguages } from '#contract/languages.ts'
 import { deepTest, expect, test } from './support/story.ts'
 import { textsOf } from './support/texts.ts'
@@ -17,7 +17,7 @@ const slides = [
   { width: 2500, dishes: 5, reviews: 4 },
 ]
 
-test('A10 B1 B2 B6 B7: the home page shows popular dishes with figures, best sellers, six by chance, and marked sample reviews', async ({
+test('A10 B1 B2 B6 B7 B13: the home page shows popular dishes with figures, best sellers, six by chance, and marked sample reviews', async ({
   page,
   shop,
 }) => {
@@ -60,6 +60,8 @@ test('A10 B1 B2 B6 B7: the home page shows popular dishes with figures, best sel
         `at ${width} px`,
       )
       .toEqual({ dishes, reviews: shown })
+    expect(await cardHeights(popular), `at ${width} px`).toHaveLength(1)
+    if (width < 768) expect(await edgeOfNext(popular)).toBeGreaterThan(16)
   }
   const all = await reviews.getByRole('listitem').count()
   await expect(reviews.getByText('Sample review', { exact: true })).toHaveCount(
@@ -178,6 +180,23 @@ async function countSlidesInView(page: Page, name: string): Promise<number> {
       ({ left, right }) => left >= frame.left && right <= frame.right + 1,
     ).length
   })
+}
+
+/** Each height in pixels that a card of the list has. */
+async function cardHeights(list: Locator): Promise<number[]> {
+  const heights = await list
+    .getByRole('article')
+    .evaluateAll((cards) => cards.map((card) => card.clientHeight))
+  return [...new Set(heights)]
+}
+
+/** The pixels of the second slide that are in view. */
+async function edgeOfNext(track: Locator): Promise<number> {
+  return await track.evaluate(
+    ({ children: [, next], parentElement }) =>
+      (parentElement?.getBoundingClientRect().right ?? 0) -
+      (next?.getBoundingClientRect().left ?? 0),
+  )
 }
 
 function sectionOf(page: Page, title: string) {

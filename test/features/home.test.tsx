@@ -35,8 +35,16 @@ test('B1: a popular dish shows its calories, protein, carbs, fats and price', as
   renderShop(<HomePage />, { answers: menu })
   const popular = await section('Popular right now')
   expect(within(popular).getByRole('article').textContent).toBe(
-    'Dish 1from A$15.90Calories119 kcalProtein8.4 gCarbs4.2 gFats7.6 gper 100 g',
+    'Dish 1Calories119 kcalProtein8.4 gCarbs4.2 gFats7.6 gper 100 gfrom A$15.90350g · A$4.54 / 100gSpicy',
   )
+})
+
+test('B13: a dish has the card of the menu: price, weight and price per 100 g, then its tags', async () => {
+  renderShop(<HomePage />, { answers: menu })
+  const best = await section('Best sellers')
+  const card = within(best).getByRole('article')
+  expect(card.textContent).toBe('Dish 2from A$15.90350g · A$4.54 / 100gSpicy')
+  expect(within(best).queryByRole('button')).toBeNull()
 })
 
 test('B12: a dish of the home page says where its seafood is from', async () => {
@@ -52,7 +60,7 @@ test('B12: a dish of the home page says where its seafood is from', async () => 
   })
   const best = await section('Best sellers')
   expect(within(best).getByRole('article').textContent).toContain(
-    'Mapo Tofufrom A$15.90Seafood: Imported',
+    'Seafood: Importedfrom A$15.90',
   )
 })
 

@@ -8,7 +8,7 @@ export function About() {
   return (
     <Container
       as="section"
-      pt={{ base: '12', md: '16' }}
+      pt={{ base: '9', md: '16' }}
       {...columns}
       {...belowFold}
     >
@@ -20,7 +20,7 @@ export function About() {
         loading="lazy"
         borderRadius="card"
         width="100%"
-        aspectRatio="16 / 10"
+        aspectRatio={{ base: '2', md: '16 / 10' }}
         objectFit="cover"
       />
       <chakra.div display="grid" gap="4" justifyItems="start">

@@ -6,7 +6,7 @@ import { belowFold } from './belowFold.ts'
 export function CallToAction() {
   const t = useLabels()
   return (
-    <Container as="section" pt={{ base: '12', md: '16' }} {...belowFold}>
+    <Container as="section" pt={{ base: '9', md: '16' }} {...belowFold}>
       <chakra.div {...panel}>
         <Heading as="h2" size="3xl">
           {t('home.cta_title')}
@@ -25,7 +25,7 @@ const panel = {
   justifyItems: 'center',
   gap: '4',
   px: '6',
-  py: '12',
+  py: { base: '9', md: '12' },
   textAlign: 'center',
   bg: 'accent.solid',
   color: 'accent.contrast',

@@ -4,7 +4,6 @@ import type { HomeLists } from '#contract/homeLists.ts'
 import type { MenuItem } from '#contract/menu.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { RetryNotice } from '#src/ui/RetryNotice.tsx'
-import { DishGrid } from './DishGrid.tsx'
 import { useHomeDishes } from './useHomeDishes.ts'
 
 export function Dishes(props: {
@@ -17,11 +16,5 @@ export function Dishes(props: {
   if (failed)
     return <RetryNotice onRetry={retry}>{t('home.dishes_failed')}</RetryNotice>
 
-  return (
-    <DishGrid aria-hidden>
-      {[1, 2, 3].map((place) => (
-        <Skeleton key={place} height="19rem" borderRadius="card" />
-      ))}
-    </DishGrid>
-  )
+  return <Skeleton height="30rem" borderRadius="card" aria-hidden />
 }

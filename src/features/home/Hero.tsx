@@ -111,6 +111,8 @@ const Highlights = chakra('ul', {
     flexWrap: 'wrap',
     columnGap: '5',
     rowGap: '2',
+    // Wider than the text, so that all stand in one line of a wide window.
+    width: { md: 'max-content' },
     fontSize: 'sm',
     fontWeight: 'medium',
     '& li': { display: 'flex', alignItems: 'center', gap: '1.5' },

@@ -9,7 +9,7 @@ export function HomeSection(props: {
 }) {
   const { title, text, children } = props
   return (
-    <Container as="section" pt={{ base: '12', md: '16' }} {...belowFold}>
+    <Container as="section" pt={{ base: '9', md: '16' }} {...belowFold}>
       <Heading as="h2" size="2xl">
         {title}
       </Heading>
@@ -18,7 +18,7 @@ export function HomeSection(props: {
           {text}
         </chakra.p>
       )}
-      <chakra.div mt="5">{children}</chakra.div>
+      <chakra.div mt={{ base: '3', md: '5' }}>{children}</chakra.div>
     </Container>
   )
 }

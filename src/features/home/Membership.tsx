@@ -18,8 +18,8 @@ export function Membership() {
   )
   return (
     <chakra.section
-      mt={{ base: '12', md: '16' }}
-      py="12"
+      mt={{ base: '9', md: '16' }}
+      py={{ base: '9', md: '12' }}
       bg="accent.subtle"
       {...belowFold}
     >
@@ -71,7 +71,7 @@ function SeePlans() {
 
 const columns = {
   display: 'grid',
-  gap: '8',
+  gap: { base: '5', md: '8' },
   alignItems: 'center',
   gridTemplateColumns: { base: '1fr', lg: '1fr 1.2fr' },
 } as const
@@ -81,15 +81,18 @@ const Benefits = chakra('ul', {
     display: 'grid',
     gap: '4',
     gridTemplateColumns: { base: '1fr', sm: '1fr 1fr' },
+    // On a phone the icon stands beside the text.
     '& li': {
       display: 'grid',
       alignContent: 'start',
-      gap: '2',
-      p: '5',
+      gridTemplateColumns: { base: 'auto 1fr', md: '1fr' },
+      columnGap: '3',
+      rowGap: { base: '1', md: '2' },
+      p: { base: '4', md: '5' },
       bg: 'bg.panel',
       borderRadius: 'card',
     },
-    '& svg': { color: 'accent.fg' },
+    '& svg': { color: 'accent.fg', gridRow: { base: 'span 2', md: 'auto' } },
     '& h3': { fontWeight: 'semibold', fontSize: 'lg' },
     '& p': { color: 'fg.muted' },
   },

@@ -11,7 +11,7 @@ export function Nutrition({ item }: { item: MenuItem }) {
     { name: t('home.fats'), unit: 'home.grams', amount: item.fats },
   ]
   return (
-    <div>
+    <div className="dish__figures">
       <Figures>
         {figures.map(({ name, unit, amount }) => (
           <div key={name}>
@@ -22,7 +22,7 @@ export function Nutrition({ item }: { item: MenuItem }) {
           </div>
         ))}
       </Figures>
-      <chakra.p mt="1.5" fontSize="xs" color="fg.muted">
+      <chakra.p mt="0.5" fontSize="xs" color="fg.muted">
         {t('home.per_100g')}
       </chakra.p>
     </div>

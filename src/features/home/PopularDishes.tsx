@@ -2,8 +2,8 @@ import { Container } from '@chakra-ui/react'
 import { useLabels } from '#src/hooks/labels.ts'
 import { Carousel } from '#src/ui/Carousel.tsx'
 import { afterFirstFrame } from './belowFold.ts'
-import { DishCard } from './DishCard.tsx'
 import { Dishes } from './Dishes.tsx'
+import { DishLink } from './DishLink.tsx'
 import { Nutrition } from './Nutrition.tsx'
 
 export function PopularDishes() {
@@ -12,19 +12,18 @@ export function PopularDishes() {
     <Container
       as="section"
       id="popular"
-      pt={{ base: '10', md: '14' }}
+      pt={{ base: '8', md: '14' }}
       {...afterFirstFrame}
     >
       <Dishes list="popular">
         {(dishes) => (
-          <Carousel
-            title={t('home.popular_title')}
-            perView={[1, 2, 3, 3, 4, 5]}
-          >
+          <Carousel title={t('home.popular_title')} perView={[2, 3, 3, 4, 5]}>
             {dishes.map((item) => (
-              <DishCard key={item.id} item={item}>
-                <Nutrition item={item} />
-              </DishCard>
+              <DishLink
+                key={item.id}
+                item={item}
+                figures={<Nutrition item={item} />}
+              />
             ))}
           </Carousel>
         )}

@@ -1,6 +1,5 @@
 import { useLabels } from '#src/hooks/labels.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
-import { DishCard } from './DishCard.tsx'
 import { Dishes } from './Dishes.tsx'
 import { DishGrid } from './DishGrid.tsx'
 import { HomeSection } from './HomeSection.tsx'
@@ -17,11 +16,7 @@ export function RandomDishes() {
               {t('home.random_empty_hint')}
             </EmptyState>
           ) : (
-            <DishGrid>
-              {dishes.map((item) => (
-                <DishCard key={item.id} item={item} />
-              ))}
-            </DishGrid>
+            <DishGrid dishes={dishes} />
           )
         }
       </Dishes>

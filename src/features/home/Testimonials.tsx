@@ -13,11 +13,8 @@ export function Testimonials() {
   if (reviews.length === 0) return null
 
   return (
-    <Container as="section" pt={{ base: '12', md: '16' }} {...belowFold}>
-      <Carousel
-        title={t('home.testimonials_title')}
-        perView={[1, 2, 3, 3, 3, 4]}
-      >
+    <Container as="section" pt={{ base: '9', md: '16' }} {...belowFold}>
+      <Carousel title={t('home.testimonials_title')} perView={[2, 3, 3, 3, 4]}>
         {reviews.map((review) => (
           <ReviewCard key={review.id} review={review} />
         ))}

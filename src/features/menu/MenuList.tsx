@@ -5,11 +5,10 @@ import type { MenuItem } from '#contract/menu.ts'
 import { useDish, useMenu, useShop } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { usePlatform } from '#src/hooks/platform.ts'
-import { MenuCard } from './MenuCard.tsx'
+import { DishCard } from './DishCard.tsx'
 import { MenuSkeleton } from './MenuSkeleton.tsx'
 import { MenuState } from './MenuState.tsx'
 import { shownDishes } from './shownDishes.ts'
-import './menu.css'
 
 export function MenuList() {
   const t = useLabels()
@@ -21,9 +20,7 @@ export function MenuList() {
     ({ context }) => shownDishes(context),
     shallowEqual,
   )
-  const isReloading = useSelector(menu, (snapshot) =>
-    snapshot.matches('loading'),
-  )
+  const state = useSelector(menu, ({ value }) => value)
   const orders = useSelector(useShop(), ({ context }) => context.orders)
   const orderedIds = useMemo(() => dishesOf(orders), [orders])
   const open = useCallback(
@@ -33,9 +30,9 @@ export function MenuList() {
   const openId = useSelector(dish, (line) =>
     line.matches('open') ? line.context.itemId : null,
   )
-  const isLoading =
-    useSelector(menu, (snapshot) => snapshot.matches('idle')) || isReloading
-  if (items.length === 0 && isLoading) return <MenuSkeleton />
+  const isReloading = state === 'loading'
+  if (items.length === 0 && (isReloading || state === 'idle'))
+    return <MenuSkeleton />
 
   return (
     <>
@@ -45,18 +42,19 @@ export function MenuList() {
         aria-busy={isReloading}
       >
         {items.map((item) => (
-          <MenuCard
-            key={item.id}
-            item={item}
-            t={t}
-            mediaUrl={mediaUrl}
-            wasOrderedBefore={orderedIds.has(item.id)}
-            isOpen={item.id === openId}
-            onOpen={open}
-          />
+          <li key={item.id} className="dish-cell">
+            <DishCard
+              item={item}
+              t={t}
+              mediaUrl={mediaUrl}
+              wasOrderedBefore={orderedIds.has(item.id)}
+              isOpen={item.id === openId}
+              onOpen={open}
+            />
+          </li>
         ))}
       </ul>
-      <MenuState />
+      <MenuState isEmpty={items.length === 0} />
     </>
   )
 }

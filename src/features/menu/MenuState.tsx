@@ -7,7 +7,6 @@ import { LazyPart } from '#src/ui/LazyPart.tsx'
 import { Loading } from '#src/ui/Loading.tsx'
 import { lazyPage } from '#src/ui/lazyPage.ts'
 import { RetryNotice } from '#src/ui/RetryNotice.tsx'
-import { shownDishes } from './shownDishes.ts'
 import { useNearEnd } from './useNearEnd.ts'
 
 const NothingFound = lazyPage(
@@ -15,22 +14,13 @@ const NothingFound = lazyPage(
 )
 
 /** The state below the dishes: loading more, all shown, none found, or a retry. */
-export function MenuState() {
+export function MenuState({ isEmpty }: { isEmpty: boolean }) {
   const t = useLabels()
   const menu = useMenu()
   const isRetryable = useSelector(menu, (snapshot) =>
     snapshot.hasTag('retryable'),
   )
-  const isLoadingMore = useSelector(menu, (snapshot) =>
-    snapshot.matches('loadingMore'),
-  )
-  const isComplete = useSelector(menu, (snapshot) =>
-    snapshot.matches('complete'),
-  )
-  const isEmpty = useSelector(
-    menu,
-    ({ context }) => shownDishes(context).length === 0,
-  )
+  const state = useSelector(menu, ({ value }) => value)
   useMoreOnScroll()
 
   if (isRetryable)
@@ -39,9 +29,9 @@ export function MenuState() {
         {t('menu.failed')}
       </RetryNotice>
     )
-  if (isLoadingMore)
+  if (state === 'loadingMore')
     return <Loading css={{ minH: '20' }}>{t('menu.loading_more')}</Loading>
-  if (isComplete && isEmpty)
+  if (state === 'complete' && isEmpty)
     return (
       <LazyPart>
         <NothingFound />
@@ -49,7 +39,7 @@ export function MenuState() {
     )
   return (
     <chakra.p minH="20" pt="7" textAlign="center" color="fg.muted">
-      {isComplete && t('menu.all_loaded')}
+      {state === 'complete' && t('menu.all_loaded')}
     </chakra.p>
   )
 }
