@@ -186,7 +186,14 @@ function viewOf(dialog: OpenDialog, onClose: () => void) {
       key={name}
       frame={(...failure) => inModal(...failure, onClose)}
     >
-      <Suspense fallback={<DialogLoading onClose={onClose} />}>
+      <Suspense
+        fallback={
+          <DialogLoading
+            onClose={onClose}
+            size={name === 'itemDetail' ? 'dish' : 'md'}
+          />
+        }
+      >
         <View dialog={dialog} onClose={onClose} />
       </Suspense>
     </ErrorBoundary>
@@ -194,10 +201,16 @@ function viewOf(dialog: OpenDialog, onClose: () => void) {
   return isUnasked ? <OpenedByItself key={name}>{view}</OpenedByItself> : view
 }
 
-function inModal(content: ReactNode, title: string, onClose?: () => void) {
+function inModal(
+  content: ReactNode,
+  title: string,
+  onClose?: () => void,
+  size: 'md' | 'dish' = 'md',
+) {
   return (
     <Modal
       open
+      size={size}
       title={title}
       onClose={onClose ?? (() => {})}
       closedBy={onClose ? 'any' : 'none'}
@@ -210,7 +223,9 @@ function inModal(content: ReactNode, title: string, onClose?: () => void) {
 /** Milliseconds before a dialog that is still loading shows a spinner. */
 const spinnerDelay = 300
 
-function DialogLoading({ onClose }: { onClose?: () => void }) {
+type WaitingProps = { onClose?: () => void; size?: 'md' | 'dish' }
+
+function DialogLoading({ onClose, size }: WaitingProps) {
   const { loading } = useUiTexts()
   const [isLate, setLate] = useState(false)
 
@@ -223,6 +238,7 @@ function DialogLoading({ onClose }: { onClose?: () => void }) {
     isLate ? <Loading /> : <chakra.div minH="20" />,
     loading,
     onClose,
+    size,
   )
 }
 

@@ -1,6 +1,9 @@
 import { Modal, type ModalProps } from './Modal.tsx'
 
-export type DialogProps = ModalProps & { size?: 'sm' | 'md' | 'lg' }
+export type DialogProps = ModalProps & {
+  /** `dish` has one height, also while its content loads. */
+  size?: 'sm' | 'md' | 'lg' | 'dish'
+}
 
 /** A modal dialog: in the middle of the page, on phones a bottom sheet. */
 export function Dialog({ size = 'md', ...modal }: DialogProps) {
@@ -37,4 +40,9 @@ const sizes = {
   sm: { ...frame, maxWidth: { base: '100%', md: 'md' } },
   md: { ...frame, maxWidth: { base: '100%', md: 'xl' } },
   lg: { ...frame, maxWidth: { base: '100%', md: '4xl' } },
+  dish: {
+    ...frame,
+    maxWidth: { base: '100%', md: '4xl' },
+    minHeight: { base: '92dvh', md: 'min(48rem, calc(100dvh - 4rem))' },
+  },
 }

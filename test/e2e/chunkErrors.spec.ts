@@ -102,6 +102,27 @@ test('A11: a dialog whose code is late shows its sheet with the tap, and a ring 
   await expect(page.getByRole('dialog', { name: 'Login' })).toBeVisible()
 })
 
+test('A11 C18: while the code of a dish is late, its sheet has the size of the dish', async ({
+  page,
+}) => {
+  const code = await holdRequests(page, '**/assets/DishDetails-*')
+  await page.goto('/ordernow')
+  await waitForHydration(page)
+  await page.getByRole('button', { name: 'Mapo Tofu', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  const size = () =>
+    dialog.evaluate(({ offsetWidth, offsetHeight }: HTMLElement) => [
+      offsetWidth,
+      offsetHeight,
+    ])
+  await expect(dialog).toHaveAccessibleName('Loading...')
+  const late = await size()
+
+  code.pass()
+  await expect(dialog).toHaveAccessibleName('Mapo Tofu')
+  expect(await size()).toEqual(late)
+})
+
 test('A11 A19: a dialog whose code is slow turns a ring, and says its loss by name', async ({
   page,
 }) => {

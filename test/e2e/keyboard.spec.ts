@@ -16,6 +16,7 @@ const findDish: Step[] = [
 ]
 
 const openDish: Step[] = [
+  ['Tab', 'button "Clear search"'],
   ['Tab', 'button "Search"'],
   ['Tab', 'combobox "Category", holds "All food"'],
   ['Tab', 'button "Filter"'],
@@ -29,11 +30,11 @@ const addDish: Step[] = [
     'group "Choose your portion" > radio "Regular A$15.90 350g A$4.54 / 100g"',
   ],
   ['Space', 'radio "Regular A$15.90 350g A$4.54 / 100g", checked'],
-  ['Tab', 'group "Add-ons" > checkbox "Steamed jasmine rice + A$3.00"'],
+  ['Tab', 'group "Add-ons" > checkbox "Extra chilli oil Free Contains: Soy"'],
+  ['Tab', 'checkbox "Extra tofu + A$3.00 Contains: Soy"'],
+  ['Tab', 'checkbox "Steamed jasmine rice + A$3.00"'],
   ['Space', 'checkbox "Steamed jasmine rice + A$3.00", checked'],
   ['Tab', 'checkbox "Brown rice + A$3.50"'],
-  ['Tab', 'checkbox "Extra chilli oil Free Contains: Soy"'],
-  ['Tab', 'checkbox "Extra tofu + A$3.00 Contains: Soy"'],
   ['Tab', 'dialog "Mapo Tofu" > button "Share"'],
   [
     'Tab',

@@ -20,7 +20,7 @@ test('C13: among all dishes only vegetarian ones without soy are shown; a reload
   await expect(dishes(page)).toHaveCount(2)
   await page.getByRole('searchbox').fill('zzz')
   await page.getByRole('searchbox').press('Enter')
-  await expect(page.getByText('No dishes found')).toBeVisible()
+  await expect(page.getByText('Nothing found for “zzz”')).toBeVisible()
   await page.getByRole('button', { name: 'Show all food' }).click()
   await expect(page).toHaveURL('/ordernow')
   await page.getByRole('searchbox').fill('mapo')

@@ -6,7 +6,7 @@ import { waitForHydration } from './support/waitForHydration.ts'
 
 const mapoTofu = { dish: 'Mapo Tofu', portion: 'Regular' }
 
-test.use({ viewport: { width: 360, height: 780 }, hasTouch: true })
+test.use({ viewport: { width: 360, height: 800 }, hasTouch: true })
 
 async function dishesInView(page: Page): Promise<string[]> {
   return await page.getByRole('article').evaluateAll((cards) =>
@@ -46,6 +46,54 @@ test('C11: a phone shows three dishes on its first screen, and the way to the ca
   await expect(
     page.getByRole('button', { name: /^1 item View cart/ }),
   ).toBeInViewport()
+})
+
+test('C18: a dish that opens shows tags, allergens, portions and the way to the cart; a choice moves nothing', async ({
+  page,
+}) => {
+  await page.goto('/ordernow?openModal=true&itemId=6')
+  const dish = page.getByRole('dialog', { name: 'Mapo Tofu' })
+  for (const part of [
+    dish.getByText('Low carb'),
+    dish.getByText('Contains: Soy, Wheat, Gluten'),
+    dish.getByRole('radio').last(),
+    dish.getByText('119 kcal'),
+    dish.getByRole('button', { name: 'Add to cart from A$15.90' }),
+  ])
+    await expect(part).toBeInViewport({ ratio: 1 })
+
+  const placesOfAddons = () =>
+    dish.getByRole('checkbox').evaluateAll((boxes) =>
+      boxes.map((box) => {
+        const { top } = box.getBoundingClientRect()
+        return [box.parentElement?.textContent, top]
+      }),
+    )
+  const before = await placesOfAddons()
+  await dish.getByRole('radio', { name: 'Regular' }).click()
+  await expect(dish.getByRole('checkbox')).toHaveCount(4)
+  expect((await placesOfAddons()).slice(0, 2)).toEqual(before)
+})
+
+test('C19: the search is cleared by its button and by Escape, and the field keeps the focus', async ({
+  page,
+}) => {
+  await page.goto('/ordernow')
+  await waitForHydration(page)
+  const field = page.getByRole('searchbox')
+  const clear = page.getByRole('button', { name: 'Clear search' })
+  await expect(clear).toBeHidden()
+
+  for (const press of [() => clear.tap(), () => field.press('Escape')]) {
+    await field.fill('mapo')
+    await field.press('Enter')
+    await expect(page.getByText('1 result for “mapo”')).toBeVisible()
+    await press()
+    await expect(page.getByText('28 dishes')).toBeVisible()
+    await expect(field).toHaveValue('')
+    await expect(field).toBeFocused()
+    await expect(clear).toBeHidden()
+  }
 })
 
 test('C11 C8: the sections stay in reach, mark the chosen one and lead to its first dish; the header gives way and comes back', async ({

@@ -137,30 +137,12 @@ test('C3: a short page loads what is left, and says when all is loaded', async (
 })
 
 test.each([
-  [
-    'the footer 101 px below the view',
-    { footerTop: 901, pageHeight: 2000 },
-    false,
-  ],
-  [
-    'the footer 100 px below the view',
-    { footerTop: 900, pageHeight: 2000 },
-    true,
-  ],
-  [
-    'no footer and 201 px to the end',
-    { footerTop: null, pageHeight: 1501 },
-    false,
-  ],
-  [
-    'no footer and 200 px to the end',
-    { footerTop: null, pageHeight: 1500 },
-    true,
-  ],
-])('C3: %s', (_, position, isNear) => {
-  expect(isNearEnd({ viewportHeight: 800, scrolled: 500, ...position })).toBe(
-    isNear,
-  )
+  ['the footer 101 px below the view', 101, 1200, false],
+  ['the footer 100 px below the view', 100, 1200, true],
+  ['no footer and 201 px to the end', Infinity, 201, false],
+  ['no footer and 200 px to the end', Infinity, 200, true],
+])('C3: %s', (_, toFooter, toEnd, isNear) => {
+  expect(isNearEnd(toFooter, toEnd)).toBe(isNear)
 })
 
 test('C14: portions and extras say what they have in them, and the dish adds up what is chosen', async () => {
@@ -190,6 +172,27 @@ test('C14: portions and extras say what they have in them, and the dish adds up 
   )
   expect(dialog.getByText('Contains: Soy, Wheat, Egg')).toBeTruthy()
 })
+
+test('C18: a dish says its tags and allergens, then its portions, their nutrition, and the add-ons', async () => {
+  open({ 'GET /menu/items/': items([{ ...tofu, seafood_origin: 'mixed' }]) })
+  const dialog = await openTofu()
+  const parts = [
+    dialog.getByText('Spicy'),
+    dialog.getByText('Contains: Soy, Wheat'),
+    dialog.getByText('Seafood: Mixed (Australian and imported)'),
+    dialog.getByRole('group', { name: 'Choose your portion' }),
+    dialog.getByRole('region', { name: 'Nutrition' }),
+    dialog.getByRole('button', { name: 'Share' }),
+  ]
+  expect(parts.toSorted(inDocumentOrder)).toEqual(parts)
+})
+
+function inDocumentOrder(first: Node, second: Node): number {
+  const { DOCUMENT_POSITION_FOLLOWING } = Node
+  return first.compareDocumentPosition(second) & DOCUMENT_POSITION_FOLLOWING
+    ? -1
+    : 1
+}
 
 test('C14: a dish of which nothing is stated is not called free of allergens', async () => {
   open({ 'GET /menu/items/': items([sampleItem({ allergens: undefined })]) })
@@ -265,20 +268,67 @@ test('C3: while the first dishes are on their way the page says so', () => {
   expect(screen.getByText('Loading the menu...')).toBeTruthy()
 })
 
-test('a search without a result says so and leads back to all food', async () => {
-  open({
-    'GET /menu/items/': (_, { search }) => (search ? items([]) : items([tofu])),
-  })
+const onlyWithoutSearch: Answers = {
+  'GET /menu/items/': (_, { search }) => (search ? items([]) : items([tofu])),
+}
+
+test('C20: a search without a result repeats the word, counts, and is cleared', async () => {
+  open(onlyWithoutSearch)
   await findCard('Mapo Tofu')
 
-  const field = screen.getByRole('searchbox', { name: 'Search the menu' })
-  fireEvent.change(field, { target: { value: 'pizza' } })
-  fireEvent.blur(field)
-  expect(await screen.findByText('No dishes found')).toBeTruthy()
+  searchFor('pizza')
+  expect(await screen.findByText('Nothing found for “pizza”')).toBeTruthy()
+  expect(screen.getByText('0 results for “pizza”')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Clear filter' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Show all food' })).toBeNull()
 
-  fireEvent.click(screen.getByRole('button', { name: 'Show all food' }))
+  fireEvent.click(await screen.findByText('Clear search'))
   await findCard('Mapo Tofu')
 })
+
+test('C20: of a search and a filter that find nothing each one, or both, can be cleared', async () => {
+  const { actors } = open(onlyWithoutSearch)
+  await findCard('Mapo Tofu')
+  actors.menu.send({ type: 'menu.show', view: { without: ['Soy'] } })
+  expect(await screen.findByText('No dishes found')).toBeTruthy()
+  expect(screen.queryByText('Clear search')).toBeNull()
+
+  searchFor('pizza')
+  expect(await screen.findByText('Show all food')).toBeTruthy()
+  fireEvent.click(screen.getByText('Clear search'))
+  expect(await screen.findByText('No dishes found')).toBeTruthy()
+  expect(actors.menu.getSnapshot().context.view.without).toEqual(['Soy'])
+
+  fireEvent.click(screen.getByText('Clear filter'))
+  await findCard('Mapo Tofu')
+})
+
+test('C19: one press or Escape clears the search at once, and the focus stays in the field', async () => {
+  const { queries } = open()
+  await findCard('Mapo Tofu')
+  const field = screen.getByRole<HTMLInputElement>('searchbox')
+  const clear = screen.getByRole('button', { name: 'Clear search' })
+
+  for (const press of [
+    () => fireEvent.click(clear),
+    () => fireEvent.keyDown(field, { key: 'Escape' }),
+  ]) {
+    searchFor('tofu')
+    expect(queries.at(-1)).toEqual({ page: '1', search: 'tofu' })
+    field.blur()
+
+    field.focus()
+    press()
+    expect([field.value, document.activeElement]).toEqual(['', field])
+    expect(queries.at(-1)).toEqual({ page: '1' })
+  }
+})
+
+function searchFor(word: string) {
+  const field = screen.getByRole('searchbox', { name: 'Search the menu' })
+  fireEvent.change(field, { target: { value: word } })
+  fireEvent.blur(field)
+}
 
 test('A21: a menu that does not load leaves a quiet retry control', async () => {
   const heard = await listen()
@@ -312,11 +362,11 @@ test('C4: a dish without a portion is not added, and the customer is told', asyn
   expect(actors.cart.getSnapshot().context.lines).toEqual([])
 })
 
-test('C4: before a portion is chosen the add-ons that each has are there to be looked at', async () => {
+test('C4 C18: before a portion is chosen the add-ons that each has are there, and they stay in their place', async () => {
   const rice = { id: 91, name: 'Steamed rice', price: 300, allergens: null }
   const tea = { id: 92, name: 'Tea', price: 0, allergens: null }
   const portion = [
-    samplePortion({ addons: [rice, tea] }),
+    samplePortion({ addons: [tea, rice] }),
     samplePortion({ id: 13, portion_name: 'Large', addons: [rice] }),
   ]
 

@@ -12,24 +12,35 @@ import { useLabels } from '#src/hooks/labels.ts'
 import { Checkbox } from '#src/ui/Checkbox.tsx'
 import { Dotted } from '#src/ui/Dotted.tsx'
 
-/** The add-ons of the chosen portion; before that the add-ons that all portions share, disabled. */
+/**
+ * First the add-ons that all portions share, disabled before a choice, then the others of the chosen portion: a choice
+ * moves none.
+ */
 export function AddonChoice({ item }: { item: MenuItem }) {
   const t = useLabels()
   const chosen = useChosenPortion()
-  const addons = chosen ? chosen.addons : commonAddons(item)
+  const common = commonAddons(item)
+  const isCommon = ({ id }: Addon) => common.some((addon) => addon.id === id)
+  const others = chosen?.addons.filter((addon) => !isCommon(addon)) ?? []
+  const addons = [...common, ...others]
   if (addons.length === 0) return null
 
   return (
     <fieldset disabled={!chosen}>
-      <chakra.legend fontWeight="semibold">{t('item.addons')}</chakra.legend>
+      {/* It floats, so that the hint has no line of its own and nothing moves when it goes. */}
+      <chakra.legend float="left" fontWeight="semibold" me="3">
+        {t('item.addons')}
+      </chakra.legend>
       {!chosen && (
-        <chakra.p fontSize="sm" color="fg.muted">
+        <chakra.p fontSize="sm" lineHeight="1.5rem" color="fg.muted">
           {t('item.addons_later')}
         </chakra.p>
       )}
-      {addons.map((addon) => (
-        <AddonRow key={addon.id} addon={addon} />
-      ))}
+      <chakra.div clear="both">
+        {addons.map((addon) => (
+          <AddonRow key={addon.id} addon={addon} />
+        ))}
+      </chakra.div>
     </fieldset>
   )
 }

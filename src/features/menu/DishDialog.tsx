@@ -11,7 +11,8 @@ import { Picture } from '#src/ui/Picture.tsx'
 import { useExpandFrom } from '#src/ui/useExpandFrom.ts'
 import { AddonChoice } from './AddonChoice.tsx'
 import { AddToCart } from './AddToCart.tsx'
-import { DishDetails } from './DishDetails.tsx'
+import { DishFacts } from './DishFacts.tsx'
+import { DishNutrition } from './DishNutrition.tsx'
 import { dishCardId } from './dishCardId.ts'
 import { PortionChoice } from './PortionChoice.tsx'
 import { ShareDish, type ShareDishProps } from './ShareDish.tsx'
@@ -32,7 +33,7 @@ function Details({ item, onClose, ...shareProps }: Props & { item: MenuItem }) {
   return (
     <Dialog
       open
-      size="lg"
+      size="dish"
       title={name}
       onClose={onClose}
       dialog={dialog}
@@ -40,18 +41,17 @@ function Details({ item, onClose, ...shareProps }: Props & { item: MenuItem }) {
     >
       <Columns>
         <About item={item} />
-        {/* On a phone the required choice comes before the figures. */}
         <chakra.div
           display="grid"
-          gap="6"
+          gap={{ base: '3', md: '5' }}
           alignContent="start"
           gridColumn={{ md: '2' }}
-          gridRow={{ md: '1 / span 3' }}
+          gridRow={{ md: '1 / span 2' }}
         >
           <PortionChoice item={item} />
+          <DishNutrition item={item} />
           <AddonChoice item={item} />
         </chakra.div>
-        <DishDetails item={item} />
         <ShareDish itemId={item.id} name={name} {...shareProps} />
       </Columns>
     </Dialog>
@@ -65,17 +65,23 @@ function About({ item }: { item: MenuItem }) {
   const src = path && mediaUrl(path)
 
   return (
-    <chakra.div display="grid" gap="4" alignContent="start">
+    <chakra.div display="grid" gap={{ base: '2', md: '4' }}>
       <Picture
         src={src}
         alt=""
         style={src ? previewStyle(src) : undefined}
         css={{
-          aspectRatio: { base: '5 / 2', md: '4 / 3' },
+          aspectRatio: { base: '3', md: '4 / 3' },
           borderRadius: 'card',
         }}
       />
-      <p>{t.or(item.trans_desc_code, '')}</p>
+      <DishFacts item={item} />
+      <chakra.p
+        fontSize={{ base: 'sm', md: 'md' }}
+        lineHeight={{ base: 'short', md: 'inherit' }}
+      >
+        {t.or(item.trans_desc_code, '')}
+      </chakra.p>
     </chakra.div>
   )
 }
@@ -95,12 +101,12 @@ const Columns = chakra('div', {
   base: {
     display: 'grid',
     columnGap: '8',
-    rowGap: { base: '6', md: '4' },
+    rowGap: { base: '3', md: '4' },
     gridTemplateColumns: {
       base: 'minmax(0, 1fr)',
       md: 'repeat(2, minmax(0, 1fr))',
     },
-    gridTemplateRows: { md: 'auto auto 1fr' },
+    gridTemplateRows: { md: 'auto 1fr' },
     alignItems: 'start',
   },
 })

@@ -1,12 +1,13 @@
 import { Button, chakra } from '@chakra-ui/react'
-import { Search } from 'lucide-react'
+import { Search, X } from 'lucide-react'
 import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { useIsHydrated, useMenu } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { useMenuView } from '#src/hooks/useMenuView.ts'
+import { IconButton } from '#src/ui/IconButton.tsx'
 import { TextInput } from '#src/ui/TextInput.tsx'
 
-/** Searches on Enter, on blur and on the button. */
+/** Searches on Enter, on blur and on the button; another button, or Escape, clears the search. */
 export function MenuSearch() {
   const t = useLabels()
   const menu = useMenu()
@@ -42,6 +43,12 @@ export function MenuSearch() {
     if (isHydrated) searchIfLeftEarly()
   }, [isHydrated])
 
+  const clear = () => {
+    if (!input.current) return
+    input.current.value = ''
+    input.current.focus()
+    search()
+  }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     search()
@@ -65,9 +72,22 @@ export function MenuSearch() {
         defaultValue={text}
         aria-label={t('menu.search')}
         placeholder={t('menu.search_placeholder')}
-        css={{ borderRadius: 'full', ps: '5', pe: '14' }}
+        css={{
+          borderRadius: 'full',
+          ps: '5',
+          pe: '24',
+          '&:placeholder-shown + button': { display: 'none' },
+        }}
         onBlur={onBlur}
+        onKeyDown={({ key }) => key === 'Escape' && clear()}
       />
+      <IconButton
+        label={t('menu.clear_search')}
+        onClick={clear}
+        css={{ position: 'absolute', insetEnd: '11', borderRadius: 'full' }}
+      >
+        <X aria-hidden />
+      </IconButton>
       <Button
         type="submit"
         aria-label={t('menu.search_button')}

@@ -10,28 +10,19 @@ import { shownDishes } from './shownDishes.ts'
 export function ResultCount() {
   const t = useLabels()
   const menu = useMenu()
-  const totalCount = useSelector(menu, ({ context }) => context.count)
-  const shownCount = useSelector(
-    menu,
-    ({ context }) => shownDishes(context).length,
-  )
-  const isFiltered = useSelector(menu, ({ context }) =>
-    hasFilters(context.view),
+  const count = useSelector(menu, ({ context }) =>
+    hasFilters(context.view) ? shownDishes(context).length : context.count,
   )
   const search = useSelector(menu, ({ context }) => context.answered.search)
-  const isKnown = useSelector(
-    menu,
-    (snapshot) =>
-      !snapshot.matches('loading') &&
-      !snapshot.matches('failed') &&
-      (!hasFilters(snapshot.context.view) || snapshot.matches('complete')),
+  const isKnown = useSelector(menu, ({ value, context }) =>
+    hasFilters(context.view)
+      ? value === 'complete'
+      : value !== 'loading' && value !== 'failed',
   )
-  const count = isFiltered ? shownCount : totalCount
 
-  const text =
-    isKnown && count > 0
-      ? t(search === '' ? 'menu.count' : 'menu.count_for', { count, search })
-      : ''
+  const text = isKnown
+    ? t(search === '' ? 'menu.count' : 'menu.count_for', { count, search })
+    : ''
   useNews(text)
 
   return (

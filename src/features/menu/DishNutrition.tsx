@@ -1,17 +1,12 @@
 import { chakra } from '@chakra-ui/react'
-import { allergenList } from '#contract/lineTexts.ts'
 import { type MenuItem, nutritionBasis } from '#contract/menu.ts'
-import { seafoodText } from '#contract/seafoodOrigin.ts'
-import { useChosenAllergens, useChosenPortion } from '#src/hooks/dish.ts'
+import { useChosenPortion } from '#src/hooks/dish.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 
 const bases = { perSet: 'item.per_set', per100g: 'item.per_100g' } as const
 
-/**
- * The allergens of the dish with its choices so far, and the nutrition of the chosen portion or, before a choice, of
- * the dish.
- */
-export function DishDetails({ item }: { item: MenuItem }) {
+/** The nutrition of the chosen portion or, before a choice, of the dish. */
+export function DishNutrition({ item }: { item: MenuItem }) {
   const t = useLabels()
   const portion = useChosenPortion()
   const { calories, protein, carbs, fats } = portion ?? item
@@ -22,11 +17,9 @@ export function DishDetails({ item }: { item: MenuItem }) {
     { name: t('item.fats'), unit: 'item.grams', value: fats },
   ]
   const basis = portion ? nutritionBasis(portion) : 'per100g'
-  const names = useChosenAllergens(item)
-  const origin = seafoodText(item, t)
 
   return (
-    <chakra.section aria-label={t('item.nutrition')} display="grid" gap="2">
+    <chakra.section aria-label={t('item.figures')} display="grid" gap="1">
       <Figures>
         {figures.map(({ name, unit, value }) => (
           <div key={name}>
@@ -38,16 +31,6 @@ export function DishDetails({ item }: { item: MenuItem }) {
       <chakra.p fontSize="xs" color="fg.muted">
         {t(bases[basis])}
       </chakra.p>
-      <chakra.p fontSize="sm">
-        {names.length > 0
-          ? t('item.allergens', { list: allergenList(names, t, t.or) })
-          : t(
-              item.allergens === undefined
-                ? 'item.unstated'
-                : 'item.no_allergens',
-            )}
-      </chakra.p>
-      {origin && <chakra.p fontSize="sm">{origin}</chakra.p>}
     </chakra.section>
   )
 }
@@ -56,10 +39,11 @@ const Figures = chakra('dl', {
   base: {
     display: 'grid',
     gridTemplateColumns: 'repeat(4, 1fr)',
-    py: '2.5',
+    py: '1.5',
     bg: 'bg.subtle',
     borderRadius: 'control',
     textAlign: 'center',
+    lineHeight: 'short',
     '& > div': { display: 'flex', flexDirection: 'column-reverse' },
     '& dt': { color: 'fg.muted', fontSize: 'xs' },
     '& dd': { fontSize: { base: 'sm', lg: 'md' }, fontWeight: 'semibold' },
