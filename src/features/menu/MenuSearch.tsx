@@ -44,9 +44,10 @@ export function MenuSearch() {
   }, [isHydrated])
 
   const clear = () => {
-    if (!input.current) return
-    input.current.value = ''
-    input.current.focus()
+    const field = input.current
+    if (!field) return
+    field.value = ''
+    field.focus()
     search()
   }
   const onSubmit = (event: FormEvent) => {
@@ -86,7 +87,7 @@ export function MenuSearch() {
         onClick={clear}
         css={{ position: 'absolute', insetEnd: '11', borderRadius: 'full' }}
       >
-        <X aria-hidden />
+        <X />
       </IconButton>
       <Button
         type="submit"

@@ -21,7 +21,13 @@ export function MenuState({ isEmpty }: { isEmpty: boolean }) {
     snapshot.hasTag('retryable'),
   )
   const state = useSelector(menu, ({ value }) => value)
-  useMoreOnScroll()
+  const canLoad = useSelector(menu, (snapshot) =>
+    snapshot.can({ type: 'menu.more' }),
+  )
+  useNearEnd(
+    canLoad,
+    useCallback(() => menu.send({ type: 'menu.more' }), [menu]),
+  )
 
   if (isRetryable)
     return (
@@ -41,16 +47,5 @@ export function MenuState({ isEmpty }: { isEmpty: boolean }) {
     <chakra.p minH="20" pt="7" textAlign="center" color="fg.muted">
       {state === 'complete' && t('menu.all_loaded')}
     </chakra.p>
-  )
-}
-
-function useMoreOnScroll() {
-  const menu = useMenu()
-  const canLoad = useSelector(menu, (snapshot) =>
-    snapshot.can({ type: 'menu.more' }),
-  )
-  useNearEnd(
-    canLoad,
-    useCallback(() => menu.send({ type: 'menu.more' }), [menu]),
   )
 }
