@@ -65,7 +65,11 @@ function About({ item }: { item: MenuItem }) {
   const src = path && mediaUrl(path)
 
   return (
-    <chakra.div display="grid" gap={{ base: '2', md: '4' }}>
+    <chakra.div
+      display="grid"
+      gap={{ base: '2', md: '4' }}
+      gridTemplateColumns="minmax(0, 1fr)"
+    >
       <Picture
         src={src}
         alt=""

@@ -34,7 +34,9 @@ const Facts = chakra('div', {
     alignItems: 'center',
     columnGap: '3',
     rowGap: '1.5',
+    overflowWrap: 'anywhere',
     // All tags, on as many lines as they need.
     '& > ul': { height: 'auto' },
+    '& li': { whiteSpace: 'normal' },
   },
 })
