@@ -79,18 +79,29 @@ export const listTimeSlots = route({
 /** The maximum number of delivery addresses that the checkout offers. */
 export const maxOfferedAddresses = 5
 
-/** The addresses with a door within the delivery area, newest first, at most `maxOfferedAddresses`. */
+/**
+ * The addresses with a door within the delivery area, newest first, at most `maxOfferedAddresses`. An older primary
+ * address takes the last place.
+ */
 export function eligibleAddresses(
   addresses: readonly Address[],
   points: readonly DeliveryPoint[],
+  primaryId: number | null = null,
 ): Address[] {
-  return addresses
+  const eligible = addresses
     .filter(
       (address) =>
         isDeliverable(points, address.postal_code) && !isPostBox(address),
     )
     .sort((a, b) => b.id - a.id)
-    .slice(0, maxOfferedAddresses)
+  const primary = eligible
+    .slice(maxOfferedAddresses)
+    .filter(({ id }) => id === primaryId)
+
+  return [
+    ...eligible.slice(0, maxOfferedAddresses - primary.length),
+    ...primary,
+  ]
 }
 
 export function slotsFor(

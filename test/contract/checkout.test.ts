@@ -65,6 +65,21 @@ describe('E3: eligible addresses', () => {
     expect(addresses[0]?.id).toBe(1)
   })
 
+  test('have the primary one in the fifth place where it is older than the five newest', () => {
+    const addresses = [1, 2, 3, 4, 5, 6, 7].map((id) => at(id, 2000))
+    const idsFor = (primaryId: number | null) =>
+      eligibleAddresses(addresses, points, primaryId).map(({ id }) => id)
+    expect([idsFor(2), idsFor(3), idsFor(7), idsFor(9), idsFor(null)]).toEqual([
+      [7, 6, 5, 4, 2],
+      [7, 6, 5, 4, 3],
+      [7, 6, 5, 4, 3],
+      [7, 6, 5, 4, 3],
+      [7, 6, 5, 4, 3],
+    ])
+    const far = eligibleAddresses([at(1, 3000), at(2, 2000)], points, 1)
+    expect(far).toEqual([at(2, 2000)])
+  })
+
   test('nothing is deliverable without delivery points', () => {
     expect(isDeliverable([], 2000)).toBe(false)
   })

@@ -3,12 +3,17 @@ import { eligibleAddresses } from '#contract/checkout.ts'
 import type { CheckoutValues } from '#contract/checkoutForm.ts'
 import type { CheckoutFacts, FormState } from '../checkoutForm.ts'
 
-/** The addresses on offer: eligible, newest first, at most five. */
+/** The addresses on offer: eligible, newest first, at most five, with the primary one among them. */
 export function offeredAddresses({
   addresses,
   deliveryPoints,
+  primaryAddressId,
 }: CheckoutFacts): Address[] {
-  return eligibleAddresses(addresses ?? [], deliveryPoints ?? [])
+  return eligibleAddresses(
+    addresses ?? [],
+    deliveryPoints ?? [],
+    primaryAddressId,
+  )
 }
 
 /** The delivery address: the picked one, else the only one, else the primary one; null if it is not on offer. */
