@@ -21,6 +21,8 @@ export type RadioCardsProps<Value extends string> = {
   options: readonly RadioCard<Value>[]
   onChange: (value: Value) => void
   columns?: 1 | 2
+  /** Content inside the chosen card, below its title. */
+  body?: ReactNode
 }
 
 /**
@@ -38,6 +40,7 @@ export function RadioCards<Value extends string>(
     options,
     onChange,
     columns = 1,
+    body,
   } = props
   return (
     <chakra.fieldset minW="0">
@@ -64,6 +67,7 @@ export function RadioCards<Value extends string>(
             name={name}
             checked={option.value === value}
             onChoose={() => onChange(option.value)}
+            body={option.value === value && body}
           />
         ))}
       </chakra.div>
@@ -76,34 +80,58 @@ function Card<Value extends string>(props: {
   name: string
   checked: boolean
   onChoose: () => void
+  body: ReactNode
 }) {
-  const { option, name, checked, onChoose } = props
+  const { option, name, checked, onChoose, body } = props
   return (
-    <CardLabel title={option.hint}>
-      <chakra.input type="radio" boxSize="5" flexShrink="0" asChild>
-        <input
-          name={name}
-          value={option.value}
-          checked={checked}
-          disabled={option.disabled}
-          onChange={onChoose}
-          onClick={checked ? onChoose : undefined}
-        />
-      </chakra.input>
-      <chakra.span flex="1" minW="0" overflowWrap="anywhere">
-        <chakra.span display="block" fontWeight="semibold">
-          {option.title}
-        </chakra.span>{' '}
-        {option.detail && (
-          <chakra.span display="block" fontSize="sm" color="fg.muted">
-            {option.detail}
-          </chakra.span>
-        )}
-      </chakra.span>
-      {option.end}
-    </CardLabel>
+    <Frame>
+      <CardLabel title={option.hint}>
+        <chakra.input type="radio" boxSize="5" flexShrink="0" asChild>
+          <input
+            name={name}
+            value={option.value}
+            checked={checked}
+            disabled={option.disabled}
+            onChange={onChoose}
+            onClick={checked ? onChoose : undefined}
+          />
+        </chakra.input>
+        <chakra.span flex="1" minW="0" overflowWrap="anywhere">
+          <chakra.span display="block" fontWeight="semibold">
+            {option.title}
+          </chakra.span>{' '}
+          {option.detail && (
+            <chakra.span display="block" fontSize="sm" color="fg.muted">
+              {option.detail}
+            </chakra.span>
+          )}
+        </chakra.span>
+        {option.end}
+      </CardLabel>
+      {body && <div>{body}</div>}
+    </Frame>
   )
 }
+
+const Frame = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    bg: 'bg.panel',
+    borderWidth: '1px',
+    borderColor: 'border',
+    borderRadius: 'control',
+    _hover: { borderColor: 'border.emphasized' },
+    '&:has(> label > :checked)': {
+      borderColor: 'accent.fg',
+      bg: 'accent.subtle',
+    },
+    '&:has(> label > :disabled)': {
+      borderColor: 'transparent',
+      bg: 'transparent',
+    },
+  },
+})
 
 const CardLabel = chakra('label', {
   base: {
@@ -113,13 +141,7 @@ const CardLabel = chakra('label', {
     minH: '14',
     px: '4',
     py: '2.5',
-    bg: 'bg.panel',
-    borderWidth: '1px',
-    borderColor: 'border',
-    borderRadius: 'control',
     cursor: 'pointer',
-    _hover: { borderColor: 'border.emphasized' },
-    '&:has(:checked)': { borderColor: 'accent.fg', bg: 'accent.subtle' },
     // A disabled card is one line of small print.
     '&:has(:disabled)': {
       minH: '0',
@@ -127,8 +149,6 @@ const CardLabel = chakra('label', {
       fontSize: 'sm',
       cursor: 'not-allowed',
       color: 'fg.muted',
-      bg: 'transparent',
-      borderColor: 'transparent',
       '& > span > span': { display: 'inline', me: '2' },
     },
   },

@@ -5,6 +5,7 @@ import { formatMoney } from '#contract/money.ts'
 import { paymentMethods } from '#contract/paymentMethods.ts'
 import type { PaymentType } from '#contract/paymentTypes.ts'
 import type { Translate } from '#contract/translations.ts'
+import { cardFieldOf } from '#machines/payment/paymentProviderMachine.ts'
 import { useCheckout } from '#src/hooks/actors.ts'
 import {
   useCheckoutFacts,
@@ -26,8 +27,10 @@ export function PaymentChoice() {
   const offeredMethods = useSelector(checkout, ({ context }) => context.methods)
   const balance = useCheckoutFacts((facts) => facts.balance)
   const isGivenUp = useIsPaymentGivenUp()
+  const { body, follow } = useChoiceInView(method)
   const choose = (value: PaymentType | 'paypal') => {
     if (value === 'paypal') return
+    follow()
     checkout.send({ type: 'form.choose', choice: { paymentMethod: value } })
   }
 
@@ -38,16 +41,47 @@ export function PaymentChoice() {
         legend={t('payment.method')}
         legendHidden
         name="payment"
-        columns={2}
         value={method}
         onChange={choose}
         options={optionsOf(t, offeredMethods, balance)}
+        body={
+          <chakra.div ref={body} {...inRow}>
+            <PaymentState method={method} />
+          </chakra.div>
+        }
       />
-      <chakra.div mt="3" _empty={{ display: 'none' }}>
-        <PaymentState method={method} />
-      </chakra.div>
     </Section>
   )
+}
+
+/** Above the sticky pay button of a phone. */
+const inRow = {
+  px: '4',
+  pb: '4',
+  scrollMarginBottom: { base: '10rem', lg: '4' },
+  _empty: { display: 'none' },
+} as const
+
+/** Brings what the customer opened by a choice into view, again when its code has come. */
+function useChoiceInView(method: PaymentType) {
+  const body = useRef<HTMLDivElement>(null)
+  const isFollowed = useRef(false)
+  const provider = useSelector(useCheckout(), ({ context }) => context.provider)
+  const stage = cardFieldOf(provider) ?? provider
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step of the way there may move it
+  useEffect(() => {
+    if (!isFollowed.current) return
+    body.current?.scrollIntoView({ block: 'nearest' })
+    isFollowed.current = stage !== 'mounted'
+  }, [method, stage])
+
+  return {
+    body,
+    follow: () => {
+      isFollowed.current = true
+    },
+  }
 }
 
 /** Takes the focus once no modal covers it. */
