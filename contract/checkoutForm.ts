@@ -22,6 +22,8 @@ export const checkoutValues = z.object({
   isAddressRefused: z._default(z.boolean(), false),
   outletId: z.nullable(z.int()),
   date: z.nullable(wallDate),
+  /** The text of the date field; null while it shows the chosen date. */
+  dateDraft: z._default(z.nullable(z.string()), null),
   slotId: z.nullable(z.int()),
   note: z.string(),
   /** The note in its open editor; null while the editor is closed. */
@@ -57,6 +59,7 @@ export const emptyForm: CheckoutValues = {
   isAddressRefused: false,
   outletId: null,
   date: null,
+  dateDraft: null,
   slotId: null,
   note: '',
   noteDraft: null,

@@ -83,6 +83,22 @@ export function canSchedule(
   return false
 }
 
+/** The reason why a date cannot be had: it is too early, too late, or without cooking. */
+export type DateObstacle = 'early' | 'late' | 'no_cooking' | 'closed'
+
+/** The reason why an order placed at an instant in milliseconds cannot have this date; null if it can. */
+export function dateObstacle(
+  date: WallDate,
+  instant: number,
+  calendar: OpeningCalendar,
+): DateObstacle | null {
+  if (canSchedule(date, instant, calendar)) return null
+  if (date <= wallDate(instant, calendar.time_zone)) return 'early'
+  if (date > latestDate(instant, calendar)) return 'late'
+  if (!calendar.weekdays.includes(weekday(date))) return 'no_cooking'
+  return closedOn(date, calendar) ? 'closed' : 'early'
+}
+
 /** The next instant, in milliseconds, at which `earliestDate` changes, at most two years ahead. */
 export function nextEarliestDateChange(
   instant: number,

@@ -97,6 +97,8 @@ export type CheckoutEvent =
   | { type: 'page.entered'; orderId: string | null }
   | { type: 'page.left' }
   | { type: 'form.choose'; choice: CheckoutChoice }
+  | { type: 'date.type'; text: string }
+  | { type: 'date.enter' }
   | { type: 'coupon.type'; code: string }
   | { type: 'coupon.apply' }
   | { type: 'coupon.remove' }

@@ -28,11 +28,19 @@ import {
 import { payDisabledReason, paymentMethodOf } from './rules/method.ts'
 import { firstProblem, isProblemSolved } from './rules/problem.ts'
 import { isDateOffered, isDateUnavailable } from './rules/schedule.ts'
+import { typedDateLabel, withDateTyped } from './rules/typedDate.ts'
 
 const forgetProblem = checkoutSetup.assign({ problem: null })
 
 const chooseDefaults = checkoutSetup.assign({
   form: ({ context }) => withDefaultsChosen(context),
+})
+
+const refuseTypedDate = checkoutSetup.assign({
+  problem: ({ context }) => ({
+    field: 'date',
+    notice: { key: required(typedDateLabel(context), 'label') },
+  }),
 })
 
 const saveNote = checkoutSetup.assign({
@@ -119,6 +127,18 @@ export const editing = checkoutSetup.createStateConfig({
         forgetProblem,
       ],
     },
+    'date.type': {
+      actions: [
+        assign({
+          form: ({ context, event }) => withDateTyped(context, event.text),
+        }),
+        forgetProblem,
+      ],
+    },
+    'date.enter': [
+      { guard: isTypedDateRefused, actions: refuseTypedDate },
+      { actions: choose({ dateDraft: null }) },
+    ],
     'coupon.type': {
       actions: [
         assign(({ context, event }) => ({
@@ -249,6 +269,10 @@ function isCartEmptied({
     facts.cart.lines.length > 0 &&
     cart.owner === facts.cart.owner
   )
+}
+
+function isTypedDateRefused({ context }: CheckoutArgs): boolean {
+  return typedDateLabel(context) !== null
 }
 
 function isNoteOpen({ context }: CheckoutArgs): boolean {

@@ -6,6 +6,7 @@ import { languages } from '#contract/languages.ts'
 import { modes } from '#contract/mode.ts'
 import type { IssuedInvoice, RefundNote } from '#contract/orderDocuments.ts'
 import { paymentTypes } from '#contract/paymentTypes.ts'
+import type { DateObstacle } from '#contract/schedule.ts'
 import { seafoodOrigins } from '#contract/seafoodOrigin.ts'
 import { buildDictionary } from '#contract/translations.ts'
 import type { CheckoutField } from '#machines/checkout/checkoutForm.ts'
@@ -154,6 +155,12 @@ const madeOfParts: Record<string, string[]> = {
     provider: true,
     unpaid: true,
   }).map((channel) => `mail.cancelled_${channel}`),
+  'checkout.date_${obstacle}': all<DateObstacle>({
+    early: true,
+    late: true,
+    no_cooking: true,
+    closed: true,
+  }).map((obstacle) => `checkout.date_${obstacle}`),
   'checkout.${field}_missing': all<Exclude<CheckoutField, 'coupon' | 'card'>>({
     date: true,
     slot: true,

@@ -38,7 +38,7 @@ deepTest(
     await address.button(t('address.save')).press()
     await address.expectGone()
     await page.role('radio', 'Home').choose()
-    await page.button(t('checkout.date_other')).press()
+    await page.button(t('checkout.date_open')).press()
     const calendar = page.role('group', t('checkout.date_calendar'))
     await calendar.role('gridcell', /Wednesday, 2 Dec/).press()
     await calendar.expectGone()

@@ -228,6 +228,8 @@ test.describe('in forced colours', () => {
     const when = page.getByRole('region', { name: 'When' })
     const slot = (isChecked: boolean) =>
       when
+        .getByRole('group')
+        .last()
         .locator('label')
         .filter({ has: page.getByRole('radio', { checked: isChecked }) })
     expect(await backgroundOf(slot(true))).not.toBe(

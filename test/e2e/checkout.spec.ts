@@ -2,7 +2,13 @@ import type { Locator, Page } from '@playwright/test'
 import { deferred } from '#test/support/timing/deferred.ts'
 import { mapoTofu, restoreVisit } from './support/earlierVisit.ts'
 import { holdRequests } from './support/holdRequests.ts'
-import { createShopper, slotOf } from './support/shopper.ts'
+import {
+  calendarButtonOf,
+  createShopper,
+  dateFieldOf,
+  nearestDayOf,
+  slotOf,
+} from './support/shopper.ts'
 import {
   deepTest,
   expect,
@@ -54,12 +60,8 @@ test('E1 E2 E3 E7: what is missing is told in order, for delivery and for pickup
   await expect(page.getByText('18 Harris Street').last()).toBeVisible()
   await expect(when(page).getByRole('radio', { checked: true })).toHaveCount(0)
 
-  await expectRefusal(
-    page,
-    'Select Schedule date',
-    slotOf(page, wednesday, '3:30pm - 5:00pm'),
-  )
-  await page.getByRole('button', { name: 'Another day' }).press('Enter')
+  await expectRefusal(page, 'Select Schedule date', dateFieldOf(page))
+  await calendarButtonOf(page).press('Enter')
   await expect(
     page.getByRole('gridcell', { disabled: false }).first(),
   ).toBeFocused()
@@ -71,6 +73,7 @@ test('E1 E2 E3 E7: what is missing is told in order, for delivery and for pickup
   ).toHaveCount(0)
 
   await expectRefusal(page, 'Please select a time slot', later)
+  await nearestDayOf(page, 'Wed 25 Nov').check()
   await slotOf(page, wednesday, '5:00pm - 6:30pm').check()
   await expect(bill(page)).toHaveText(['A$15.90', 'by address', 'A$15.90'])
   const second = page.getByRole('radio', { name: 'Second' })
@@ -132,7 +135,7 @@ deepTest(
   async ({ page, shop }) => {
     await restoreVisit(page, shop)
     await page.goto('/checkout')
-    const slotNames = when(page).getByRole('group').first().locator('label')
+    const slotNames = when(page).getByRole('group').last().locator('label')
     await expect(slotNames).toHaveText([
       '3:30pm - 5:00pm',
       '5:00pm - 6:30pm',
@@ -176,7 +179,7 @@ deepTest(
   },
 )
 
-test('E3 E10 E11: the five newest eligible addresses are offered with their fees, and a new one, with its state, is chosen at once', async ({
+test('E3 E10 E11: the newest eligible addresses and the primary one are offered with their fees, and a new one, with its state, is chosen at once', async ({
   page,
   shop,
 }) => {
@@ -218,7 +221,7 @@ test('E3 E10 E11: the five newest eligible addresses are offered with their fees
   await expect(
     page.getByRole('radio', { name: 'Sixth 9 Bay Street' }),
   ).toBeChecked()
-  expect(await names()).toEqual(['Sixth', 'Fifth', 'Fourth', 'Third', 'Second'])
+  expect(await names()).toEqual(['Sixth', 'Fifth', 'Fourth', 'Third', 'Home'])
   await expect(bill(page)).toHaveText(['A$15.90', 'A$5.00', 'A$20.90'])
 })
 
@@ -319,7 +322,7 @@ test.describe('when the list of coupons does not come', () => {
       .poll(() => page.evaluate(() => sessionStorage.getItem('checkout_form')))
       .toBeNull()
     await cart.getByRole('button', { name: 'Proceed to checkout' }).click()
-    await expect(when(page).getByRole('radio')).toHaveCount(9)
+    await expect(when(page).getByRole('radio')).toHaveCount(6)
     await expect(when(page).getByRole('radio', { checked: true })).toHaveCount(
       0,
     )
@@ -404,7 +407,7 @@ test.describe('when the code of a part does not come', () => {
       await page.goto('/checkout')
       const lost = page.getByText('This part of the shop did not load')
       const reloads = page.getByRole('button', { name: 'Reload the page' })
-      const date = page.getByRole('button', { name: 'Another day' })
+      const date = calendarButtonOf(page)
       await date.click()
       await expect(lost).toHaveCount(1)
       await expect(reloads).toHaveCount(1)
@@ -541,20 +544,18 @@ test('E16 F5: while an order is processed the browser asks before the shop is cl
 })
 
 deepTest(
-  'E20: a day and a slot are one tap, and another day of the calendar joins the days with its slots',
+  'E20: a day is one tap, its slot another, and a day of the calendar keeps the slot',
   async ({ page, shop }) => {
     await restoreVisit(page, shop)
     await page.goto('/checkout')
 
     const days = when(page).getByRole('group')
-    await expect(days.locator('legend')).toHaveText([
-      wednesday,
-      'Friday 27 November 2026',
-      'Monday 30 November 2026',
-    ])
+    await expect(days.first().getByRole('radio')).toHaveCount(3)
+    await expect(days.last()).toHaveAccessibleName(wednesday)
 
+    await nearestDayOf(page, 'Fri 27 Nov').check()
     await slotOf(page, 'Friday 27 November 2026', '6:30pm - 8:00pm').check()
-    await page.getByRole('button', { name: 'Another day' }).click()
+    await calendarButtonOf(page).click()
     await expect(
       page.getByRole('gridcell', { disabled: false }).first(),
     ).toHaveText('2Wednesday 2 December')
@@ -566,7 +567,8 @@ deepTest(
 
     const later = slotOf(page, 'Friday 18 December 2026', '6:30pm - 8:00pm')
     await expect(later).toBeChecked()
-    await expect(days).toHaveCount(4)
+    await expect(dateFieldOf(page)).toHaveValue('18/12/2026')
+    await expect(days).toHaveCount(2)
 
     await payButton(page).click()
     await expect(
@@ -589,11 +591,7 @@ deepTest(
     expect(
       await page.getByText('Item added successfully to cart!').count(),
     ).toBe(0)
-    await expectRefusal(
-      page,
-      'Select Schedule date',
-      slotOf(page, wednesday, '3:30pm - 5:00pm'),
-    )
+    await expectRefusal(page, 'Select Schedule date', dateFieldOf(page))
 
     await slotOf(page, wednesday, '3:30pm - 5:00pm').check()
     await expect(page.getByText('Select Schedule date')).toHaveCount(0)
@@ -620,7 +618,7 @@ for (const [screen, viewport] of [
 
         const places = [
           page.getByRole('heading', { name: 'Checkout' }),
-          page.getByRole('button', { name: 'Another day' }),
+          calendarButtonOf(page),
           page.getByRole('button', { name: 'Add a note' }),
           page.getByRole('radio', { name: 'Alipay' }),
         ]
@@ -630,9 +628,9 @@ for (const [screen, viewport] of [
           await expect(payButton(page)).toBeInViewport({ ratio: 1 })
         }
 
-        const first = slotOf(page, wednesday, '3:30pm - 5:00pm')
-        await expectRefusal(page, 'Select Schedule date', first)
-        await expect(first).toBeInViewport({ ratio: 1 })
+        const field = dateFieldOf(page)
+        await expectRefusal(page, 'Select Schedule date', field)
+        await expect(field).toBeInViewport({ ratio: 1 })
 
         await page.getByRole('button', { name: 'Add a note' }).focus()
         await expect(

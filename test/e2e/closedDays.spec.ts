@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { restoreVisit } from './support/earlierVisit.ts'
-import { slotOf } from './support/shopper.ts'
+import { calendarButtonOf, nearestDayOf, slotOf } from './support/shopper.ts'
 import { expect, type Shop, test } from './support/story.ts'
 
 const slot = '3:30pm - 5:00pm'
@@ -17,6 +17,7 @@ test('E18 K45 K46: a day that is closed while somebody has it chosen is refused 
     form: { fulfilment: 'PICKUP', outletId: 1 },
   })
   await page.goto('/checkout')
+  await nearestDayOf(page, 'Fri 27 Nov').check()
   await slotOf(page, friday, slot).check()
   await closeFriday(shop)
   await page.getByRole('button', { name: /^Pay A\$/ }).click()
@@ -28,7 +29,7 @@ test('E18 K45 K46: a day that is closed while somebody has it chosen is refused 
   await expect(when(page).getByRole('group', { name: friday })).toBeHidden()
   await expect(when(page).getByRole('radio', { checked: true })).toHaveCount(0)
 
-  await page.getByRole('button', { name: 'Another day' }).click()
+  await calendarButtonOf(page).click()
   await page.getByRole('button', { name: 'Previous month' }).click()
   const cell = page.getByRole('gridcell', {
     name: /Not available.*27 November/,

@@ -72,14 +72,20 @@ const toFulfilment: Step[] = [
   ],
 ]
 
+const toSlots: Step[] = [
+  ['Tab', 'textbox "Schedule date"'],
+  ['Tab', 'button "Open the calendar"'],
+  ['Tab', 'group "Nearest days" > radio "Wed 25 Nov"'],
+]
+
 const chooseSlot: Step[] = [
   ...toFulfilment,
+  ...toSlots,
   ['Tab', 'group "Wednesday 25 November 2026" > radio "3:30pm - 5:00pm"'],
   ['ArrowDown', 'radio "5:00pm - 6:30pm", checked'],
 ]
 
 const payFromWallet: Step[] = [
-  ['Tab', 'button "Another day"'],
   [
     'Tab',
     'group "Delivery address" > radio "Home 18 Harris Street Pyrmont, Sydney NSW 2009 A$5.00", checked',
@@ -88,9 +94,9 @@ const payFromWallet: Step[] = [
   ['Tab', 'button "Add a note"'],
   ['Tab', 'button "Add company and ABN"'],
   ['Tab', 'group "Payment method" > radio "Wallet Balance A$200.00", checked'],
-  ['Tab', 'DisclosureTriangle "This order contains: Soy, Wheat, Gluten"'],
   ['Tab', 'textbox "Coupon code"'],
   ['Tab', 'button "Apply"'],
+  ['Tab', 'DisclosureTriangle "This order contains: Soy, Wheat, Gluten"'],
   ['Tab', 'button "Pay A$23.90 from the wallet"'],
   [
     'Enter',
@@ -154,8 +160,8 @@ deepTest(
         'ArrowDown',
         'radio "Pickup You collect it at one of our counters", checked',
       ],
+      ...toSlots,
       ['Tab', `${wednesday} > radio "2:30pm - 3:30pm"`],
-      ['Tab', 'button "Another day"'],
       ['Tab', `group "Pickup location" > radio "${haymarket}"`],
       ['Space', `radio "${haymarket}", checked`],
       ['Tab', 'button "Add a note"'],
@@ -164,20 +170,37 @@ deepTest(
         'Tab',
         'group "Payment method" > radio "Wallet Balance A$200.00", checked',
       ],
-      ['Tab', 'DisclosureTriangle "This order contains: Soy, Wheat, Gluten"'],
       ['Tab', 'textbox "Coupon code"'],
       ['Tab', 'button "Apply"'],
+      ['Tab', 'DisclosureTriangle "This order contains: Soy, Wheat, Gluten"'],
       ['Tab', 'button "Pay A$15.90 from the wallet"'],
-      ['Enter', `${wednesday} > radio "2:30pm - 3:30pm"`],
+      ['Enter', 'textbox "Schedule date", invalid'],
     ])
     await hears('Total A$15.90, pickup is free', 'Select Schedule date')
     await press([
+      ['type 12/25/2026', 'textbox "Schedule date", holds "12/25/2026"'],
+      ['Tab', 'button "Open the calendar"'],
+    ])
+    await hears('This date cannot be read. Please write it like 25/11/2026.')
+    await press([
+      ['Tab', 'group "Nearest days" > radio "Wed 25 Nov"'],
+      ['Tab', `${wednesday} > radio "2:30pm - 3:30pm"`],
       ['Space', 'radio "2:30pm - 3:30pm", checked'],
-      ['Tab', 'button "Another day"'],
+      ['Shift+Tab', 'group "Nearest days" > radio "Wed 25 Nov", checked'],
+      ['Shift+Tab', 'button "Open the calendar"'],
       ['Enter', `${calendar} > gridcell "Choose Wednesday, 2 December 2026"`],
       ['ArrowRight', 'gridcell "Choose Friday, 4 December 2026"'],
-      ['Escape', 'button "Another day"'],
-      ['Enter', `${calendar} > gridcell "Choose Wednesday, 2 December 2026"`],
+      ['Escape', 'button "Open the calendar"'],
+      ['Shift+Tab', 'textbox "Schedule date", holds "25/11/2026"'],
+      [
+        'ArrowDown',
+        `${calendar} > gridcell "Choose Wednesday, 2 December 2026"`,
+      ],
+      ['Escape', 'textbox "Schedule date", holds "25/11/2026"'],
+      [
+        'ArrowDown',
+        `${calendar} > gridcell "Choose Wednesday, 2 December 2026"`,
+      ],
       ['ArrowUp', 'gridcell "Choose Wednesday, 25 November 2026"'],
       ['ArrowDown', 'gridcell "Choose Wednesday, 2 December 2026"'],
       [

@@ -159,11 +159,8 @@ test('E3: an outlet is shown with all its lines', async () => {
   )
 })
 
-test('K45: a closed day stands with its reason between the days that are offered', async () => {
-  vi.useFakeTimers({
-    now: new Date('2026-12-21T09:00:00+11:00'),
-    toFake: ['Date'],
-  })
+test('K45: a closed day up to the last of the nearest days stands with its reason', async () => {
+  onDecember21()
   await open({ calendar: christmas })
 
   const when = screen.getByRole('region', { name: 'When' })
@@ -172,20 +169,17 @@ test('K45: a closed day stands with its reason between the days that are offered
       ({ textContent }) => textContent,
     ),
   ).toEqual([
-    'Wednesday 23 December 2026',
+    'Nearest days',
+    'We cook on Monday, Wednesday and Friday. If you order before Monday 11:59 pm (Sydney time), the earliest date is Wednesday 23 December 2026.',
     'Friday 25 December 2026: closed, Christmas Day',
     'Monday 28 December 2026 to Friday 1 January 2027: closed, Holidays',
-    'Monday 4 January 2027',
-    'Wednesday 6 January 2027',
-    'We cook on Monday, Wednesday and Friday. If you order before Monday 11:59 pm (Sydney time), the earliest date is Wednesday 23 December 2026.',
+    'Wednesday 23 December 2026',
   ])
+  expect(dayNames()).toEqual(['Wed 23 Dec', 'Mon 4 Jan', 'Wed 6 Jan'])
 })
 
 test('K45 A18: the reason of a closed day is in the language of the page', async () => {
-  vi.useFakeTimers({
-    now: new Date('2026-12-21T09:00:00+11:00'),
-    toFake: ['Date'],
-  })
+  onDecember21()
   await open({ calendar: christmas }, 'zh')
   expect(screen.getByText('2026年12月25日星期五：休息，圣诞节')).toBeTruthy()
 })
@@ -196,7 +190,7 @@ test('A52 K45: the calendar opens at the first day to choose, names the reason a
     toFake: ['Date'],
   })
   await open({ calendar: christmas })
-  fireEvent.click(screen.getByRole('button', { name: 'Another day' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Open the calendar' }))
 
   const month = within(
     await screen.findByRole('group', { name: 'Calendar of schedule dates' }),
@@ -275,8 +269,156 @@ test('A21: where the calendar does not load, no day is offered, and a retry brin
 
   isDown = false
   fireEvent.click(when.getByRole('button', { name: 'Try Again' }))
-  expect(await when.findAllByRole('radio')).toHaveLength(3)
+  expect(await when.findAllByRole('radio')).toHaveLength(4)
 })
+
+test('E20: the slots of the earliest day stand under its name, and one tap chooses both', async () => {
+  onDecember21()
+  await open()
+  expect(dateField().value).toBe('')
+  expect(dayNames()).toEqual(['Wed 23 Dec', 'Fri 25 Dec', 'Mon 28 Dec'])
+
+  const slot = () =>
+    within(
+      screen.getByRole('group', { name: 'Wednesday 23 December 2026' }),
+    ).getByRole('radio', { name: '5:00pm - 6:30pm' })
+  expect(slot()).toHaveProperty('checked', false)
+  fireEvent.click(slot())
+  expect(slot()).toHaveProperty('checked', true)
+  expect(dateField().value).toBe('23/12/2026')
+  expect(screen.getByRole('radio', { name: 'Wed 23 Dec' })).toHaveProperty(
+    'checked',
+    true,
+  )
+})
+
+test('E34: a typed date brings its slots, and the field shows it in the short form of the language', async () => {
+  onDecember21()
+  const { actors } = await open()
+  fireEvent.click(screen.getByRole('radio', { name: '5:00pm - 6:30pm' }))
+  typeDate('2027-01-06')
+  expect(dateField().value).toBe('6/1/2027')
+  const chosen = within(
+    screen.getByRole('group', { name: 'Wednesday 6 January 2027' }),
+  ).getByRole('radio', { name: '5:00pm - 6:30pm' })
+  expect(chosen).toHaveProperty('checked', true)
+
+  act(() => {
+    actors.translations.send({ type: 'language.choose', language: 'zh' })
+  })
+  expect(
+    (await screen.findByRole<HTMLInputElement>('textbox', { name: '预约日期' }))
+      .value,
+  ).toBe('2027-01-06')
+})
+
+test.each([
+  [
+    '12/25/2026',
+    'This date cannot be read. Please write it like 23/12/2026.',
+    '无法识别此日期，请按 2026-12-23 的格式填写。',
+  ],
+  [
+    '21/12/2026',
+    'Monday 21 December 2026 is too soon. The earliest date is Wednesday 23 December 2026.',
+    '2026年12月21日星期一太早，最早可订2026年12月23日星期三。',
+  ],
+  [
+    '24/12/2026',
+    'We do not cook on Thursday 24 December 2026, only on Monday, Wednesday and Friday.',
+    '厨房周一、周三、周五出餐，2026年12月24日星期四不出餐。',
+  ],
+  [
+    '25/12/2026',
+    'Friday 25 December 2026: closed, Christmas Day. Please select another date.',
+    '2026年12月25日星期五休息（圣诞节），请选择其他日期。',
+  ],
+  [
+    '7/7/2027',
+    'Wednesday 7 July 2027 is too far ahead. The last date is Friday 19 March 2027.',
+    '2027年7月7日星期三太远，最晚可订2027年3月19日星期五。',
+  ],
+])(
+  'E34: a typed %s gets a sentence at the field, and what was chosen stays',
+  async (text, en, zh) => {
+    onDecember21()
+    const heard = await listen()
+    const { actors } = await open({ calendar: christmas })
+    fireEvent.click(screen.getByRole('radio', { name: 'Mon 4 Jan' }))
+    typeDate(text)
+    expect(dateField().value).toBe(text)
+    expect(dateField().getAttribute('aria-invalid')).toBe('true')
+    expect(
+      document.getElementById(
+        dateField().getAttribute('aria-describedby') ?? '',
+      )?.textContent,
+    ).toBe(en)
+    expect(await heard()).toContain(en)
+    expect(
+      screen.getByRole('group', { name: 'Monday 4 January 2027' }),
+    ).toBeTruthy()
+
+    act(() => {
+      actors.translations.send({ type: 'language.choose', language: 'zh' })
+    })
+    expect(await screen.findByText(zh)).toBeTruthy()
+  },
+)
+
+test('E35: more than six slots are a list to open, also for pickup', async () => {
+  onDecember21()
+  const { actors } = await open({ slots: hourly('ALL', 7) })
+  const list = () => screen.getByRole('combobox', { name: 'Time slot' })
+  const options = () =>
+    within(list())
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent)
+  const names = hourly('ALL', 7).map(({ name }) => name)
+  expect(options()).toEqual(['Choose a time slot', ...names])
+
+  fireEvent.click(screen.getByRole('radio', { name: /^Pickup/ }))
+  expect(options()).toHaveLength(8)
+  fireEvent.change(list(), { target: { value: '7' } })
+  expect(list()).toHaveProperty('value', '7')
+  expect(actors.checkout.getSnapshot().context.form).toMatchObject({
+    date: '2026-12-23',
+    slotId: 7,
+  })
+})
+
+test('E35 E7: a missing slot brings the focus to the list', async () => {
+  onDecember21()
+  await open({ slots: hourly('ALL', 7) })
+  typeDate('23/12/2026')
+  fireEvent.click(payButton())
+  expect(screen.getByText('Please select a time slot')).toBeTruthy()
+  expect(document.activeElement).toBe(
+    screen.getByRole('combobox', { name: 'Time slot' }),
+  )
+})
+
+test('E35: six slots stand side by side', async () => {
+  onDecember21()
+  await open({ slots: hourly('PICKUP ONLY', 6) })
+  fireEvent.click(screen.getByRole('radio', { name: /^Pickup/ }))
+  expect(slotNames()).toHaveLength(6)
+  expect(screen.queryByRole('combobox')).toBeNull()
+})
+
+function hourly(type: TimeSlot['type'], count: number): TimeSlot[] {
+  return Array.from({ length: count }, (_, index) => ({
+    id: index + 1,
+    name: `${index + 1}:00pm - ${index + 2}:00pm`,
+    type,
+  }))
+}
+
+function onDecember21() {
+  vi.useFakeTimers({
+    now: new Date('2026-12-21T09:00:00+11:00'),
+    toFake: ['Date'],
+  })
+}
 
 test('E3: without slots the kitchen is said to be closed, by way of fulfilment', async () => {
   await open({ slots: [] })
@@ -1187,11 +1329,21 @@ function complete(
 
 const payButton = () => screen.getByRole('button', { name: /^Pay A\$/ })
 
-const slotNames = () => {
-  const when = within(screen.getByRole('region', { name: 'When' }))
-  const radios = when.getAllByRole('radio')
-  const [day] = when.getAllByRole('group')
-  return radios
-    .filter((radio) => day?.contains(radio))
-    .map((radio) => radio.closest('label')?.textContent)
+const dateField = () =>
+  screen.getByRole<HTMLInputElement>('textbox', { name: 'Schedule date' })
+
+/** Types a date and leaves the field. */
+const typeDate = (text: string) => {
+  fireEvent.change(dateField(), { target: { value: text } })
+  fireEvent.blur(dateField())
 }
+
+const dayNames = () => labelsOf(screen.getByRole('group', { name: /^Nearest/ }))
+
+const slotNames = () =>
+  labelsOf(screen.getByRole('group', { name: /November|December|January/ }))
+
+const labelsOf = (group: HTMLElement) =>
+  within(group)
+    .getAllByRole('radio')
+    .map((radio) => radio.closest('label')?.textContent)

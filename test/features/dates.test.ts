@@ -6,17 +6,16 @@ import {
 import {
   firstInCalendar,
   lastMinuteInWords,
-  shownDays,
+  nearestClosedDays,
+  nearestDays,
 } from '#src/features/checkout/when/dates.ts'
 import { closedOn } from '#test/support/fixtures/checkout.ts'
 
 const monday = Date.parse('2026-11-23T09:00:00+11:00')
 const next = ['2026-11-25', '2026-11-27', '2026-11-30']
 
-test('E20: the next three kitchen days are offered, and a later one that was chosen in the calendar joins them', () => {
-  expect(datesOf(null)).toEqual(next)
-  expect(datesOf('2026-11-27')).toEqual(next)
-  expect(datesOf('2026-12-18')).toEqual([...next, '2026-12-18'])
+test('E20: the next three kitchen days are offered', () => {
+  expect(nearestDays(monday, defaultCalendar)).toEqual(next)
 })
 
 test('E20: the calendar opens at the days behind those that are offered, or at the later one that was chosen', () => {
@@ -27,28 +26,21 @@ test('E20: the calendar opens at the days behind those that are offered, or at t
   expect(firstInCalendar(next, '2026-11-27')).toBe('2026-11-30')
 })
 
-test('K45: a closed kitchen day stands between the days that are offered, and no other closed day does', () => {
-  expect(datesOf(null, closedOn('2026-11-27'))).toEqual([
-    '2026-11-25',
-    '2026-11-27: Christmas Day',
-    '2026-11-30',
-    '2026-12-02',
-  ])
-  expect(datesOf(null, closedOn('2026-11-24'))).toEqual(next)
-  expect(datesOf(null, closedOn('2026-12-02'))).toEqual(next)
-  expect(datesOf('2026-12-18', closedOn('2026-12-02'))).toEqual([
-    ...next,
-    '2026-12-18',
-  ])
+test('K45: a closed kitchen day up to the last of the nearest days is told, and no other one', () => {
+  expect(daysOf(closedOn('2026-11-27'))).toEqual({
+    days: ['2026-11-25', '2026-11-30', '2026-12-02'],
+    closed: ['2026-11-27: Christmas Day'],
+  })
+  const none = { days: next, closed: [] }
+  expect(daysOf(closedOn('2026-11-24'))).toEqual(none)
+  expect(daysOf(closedOn('2026-12-02'))).toEqual(none)
 })
 
-test('K45: a range of closed days stands once, at its first kitchen day', () => {
-  expect(datesOf(null, closedOn('2026-11-24', '2026-11-29'))).toEqual([
-    '2026-11-25: Christmas Day',
-    '2026-11-30',
-    '2026-12-02',
-    '2026-12-04',
-  ])
+test('K45: a range of closed days is told once', () => {
+  expect(daysOf(closedOn('2026-11-24', '2026-11-29'))).toEqual({
+    days: ['2026-11-30', '2026-12-02', '2026-12-04'],
+    closed: ['2026-11-24: Christmas Day'],
+  })
 })
 
 test('K45: closed days of two reasons that follow each other are told both', () => {
@@ -58,33 +50,33 @@ test('K45: closed days of two reasons that follow each other are told both', () 
     last: '2026-11-27',
     reason: { en: 'Repair', zh: '维修' },
   }
-  expect(
-    datesOf(null, {
-      ...defaultCalendar,
-      closed_days: [...closed_days, inventory],
-    }),
-  ).toEqual([
-    '2026-11-25: Christmas Day',
-    '2026-11-27: Repair',
-    '2026-11-30',
-    '2026-12-02',
-    '2026-12-04',
-  ])
+  const calendar = {
+    ...defaultCalendar,
+    closed_days: [...closed_days, inventory],
+  }
+  expect(daysOf(calendar)).toEqual({
+    days: ['2026-11-30', '2026-12-02', '2026-12-04'],
+    closed: ['2026-11-25: Christmas Day', '2026-11-27: Repair'],
+  })
 })
 
 test('K45: where fewer days can be had, what is closed up to the last day ahead is told', () => {
   const calendar = { ...closedOn('2026-11-27'), days_ahead: 4 }
-  expect(datesOf(null, calendar)).toEqual([
-    '2026-11-25',
-    '2026-11-27: Christmas Day',
-  ])
+  expect(daysOf(calendar)).toEqual({
+    days: ['2026-11-25'],
+    closed: ['2026-11-27: Christmas Day'],
+  })
 })
 
 test('K47: where no day can be had, only why stands there', () => {
-  expect(datesOf(null, closedOn('2026-11-23', '2027-11-23'))).toEqual([
-    '2026-11-25: Christmas Day',
-  ])
-  expect(datesOf(null, { ...defaultCalendar, days_ahead: 1 })).toEqual([])
+  expect(daysOf(closedOn('2026-11-23', '2027-11-23'))).toEqual({
+    days: [],
+    closed: ['2026-11-23: Christmas Day'],
+  })
+  expect(daysOf({ ...defaultCalendar, days_ahead: 1 })).toEqual({
+    days: [],
+    closed: [],
+  })
 })
 
 const tuesdayToSaturday = {
@@ -112,12 +104,12 @@ test('K40: the last minute is that of the kitchen’s clock', () => {
   expect(lastMinuteInWords(tuesday, perth, 'en')).toBe('Tuesday 4:59 pm')
 })
 
-/** The shown days on that Monday, closed ones with their reason. */
-function datesOf(
-  chosen: string | null,
-  calendar: OpeningCalendar = defaultCalendar,
-) {
-  return shownDays(monday, chosen, calendar).map(({ date, closed }) =>
-    closed ? `${date}: ${closed.reason.en}` : date,
-  )
+/** The nearest days on that Monday, and the first of each closed range with its reason. */
+function daysOf(calendar: OpeningCalendar) {
+  return {
+    days: nearestDays(monday, calendar),
+    closed: nearestClosedDays(monday, calendar).map(
+      ({ first, reason }) => `${first}: ${reason.en}`,
+    ),
+  }
 }

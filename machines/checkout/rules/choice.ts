@@ -13,20 +13,24 @@ import { paidBy } from './method.ts'
 import { addressOf, isOutletOffered, offeredAddresses } from './place.ts'
 import { isSlotOffered } from './schedule.ts'
 
-/** Choices in the form; the note and the coupon have their own events. */
+/** Choices in the form; typed texts have their own events. */
 export type CheckoutChoice = Partial<
   Omit<
     CheckoutValues,
-    'isAddressRefused' | 'note' | 'noteDraft' | 'couponDraft'
+    'isAddressRefused' | 'dateDraft' | 'note' | 'noteDraft' | 'couponDraft'
   >
 >
 
-/** Applies a choice. Typing or picking a card also selects that card and the card method. */
+/**
+ * Applies a choice. Typing or picking a card also selects that card and the card method. A picked date replaces the
+ * typed one.
+ */
 export function withChoice(
   state: CheckoutState,
   choice: Partial<CheckoutValues>,
 ): CheckoutValues {
-  const form = { ...state.form, ...choice }
+  const dateDraft = choice.date === undefined ? state.form.dateDraft : null
+  const form = { ...state.form, ...choice, dateDraft }
   const isOfCard = Boolean(choice.card) || choice.saveCard !== undefined
   return isOfCard ? { ...form, ...paidBy({ ...state, form }) } : form
 }

@@ -12,6 +12,7 @@ import { isNoteTooLong } from './choice.ts'
 import { invalidBuyerFields } from './invoiceTo.ts'
 import { addressOf, isOutletOffered } from './place.ts'
 import { isDateOffered, isNoDateOffered, isSlotOffered } from './schedule.ts'
+import { isDateOpen, typedDateLabel } from './typedDate.ts'
 
 /** The first broken rule of a submit: date, slot, address or outlet, note, business on the invoice, total. */
 export function firstProblem(state: CheckoutState): CheckoutProblem | null {
@@ -38,7 +39,12 @@ function missingFields(state: CheckoutState): CheckoutField[] {
   const { form, facts, existingOrder } = state
   const isDelivery = form.fulfilment === 'DELIVERY'
   const choices: [CheckoutField, boolean][] = [
-    ['date', form.date === null || !isDateOffered(form.date, facts)],
+    [
+      'date',
+      form.date === null ||
+        !isDateOffered(form.date, facts) ||
+        isDateOpen(state),
+    ],
     ['slot', !isSlotOffered(state)],
     ['address', isDelivery && !addressOf(state)],
     ['outlet', !isDelivery && !isOutletOffered(state)],
@@ -53,9 +59,10 @@ function missingFields(state: CheckoutState): CheckoutField[] {
 
 const noDays = 'checkout.no_days'
 
-function missingLabel(field: CheckoutField, { facts }: CheckoutState): string {
-  if (field === 'date' && isNoDateOffered(facts)) return noDays
-  return `checkout.${field}_missing`
+function missingLabel(field: CheckoutField, state: CheckoutState): string {
+  if (field !== 'date') return `checkout.${field}_missing`
+  if (isNoDateOffered(state.facts)) return noDays
+  return typedDateLabel(state) ?? 'checkout.date_missing'
 }
 
 /** The field and the server's message of a refusal that the customer can correct, or null. */

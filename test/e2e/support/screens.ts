@@ -128,7 +128,7 @@ export async function customerScreens({
   await shopper.logIn()
   await expect(page.getByRole('radio', { name: 'Home' })).toBeVisible()
   await look('checkout, delivery')
-  await page.getByRole('button', { name: t('checkout.date_other') }).click()
+  await page.getByRole('button', { name: t('checkout.date_open') }).click()
   await expect(
     page.getByRole('group', { name: t('checkout.date_calendar') }),
   ).toBeVisible()
@@ -154,6 +154,7 @@ export async function customerScreens({
     named('3:30pm - 5:00pm'),
   )
   await button(t('checkout.note_add')).click()
+  await toTop(page)
   await look('checkout, pickup')
 
   await shop.sql('update wallets set balance = 0')
@@ -264,6 +265,7 @@ export async function handoffScreens({
   await page.goto('/checkout')
   await choose('alipay')
   await expect(page.getByText(t('payment.alipay_hint'))).toBeVisible()
+  await toTop(page)
   await look('Alipay chosen')
   const opened = page.waitForEvent('popup')
   await pay()
@@ -340,3 +342,6 @@ async function openMenu(page: Page, name: string): Promise<boolean> {
   await expect(page.getByRole('dialog')).toBeVisible()
   return true
 }
+
+/** A target that the sticky header covers in part is not too small. */
+const toTop = (page: Page) => page.evaluate(() => scrollTo(0, 0))

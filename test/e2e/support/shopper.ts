@@ -19,6 +19,19 @@ export type NewAddress = {
   postalCode: string
 }
 
+/** The date field of the checkout. */
+export const dateFieldOf = (page: Page) =>
+  page.getByRole('textbox', { name: 'Schedule date' })
+
+/** The button beside the date field. */
+export const calendarButtonOf = (page: Page) =>
+  page.getByRole('button', { name: 'Open the calendar' })
+
+/** One of the nearest days: `Fri 27 Nov`. */
+export const nearestDayOf = (page: Page, day: string) =>
+  page.getByRole('radio', { name: day, exact: true })
+
+/** A slot of the day whose slots stand. */
 export function slotOf(page: Page, day: string, slot: string): Locator {
   return page
     .getByRole('group', { name: day })
@@ -116,7 +129,10 @@ export function createShopper(
     async payFromWallet(total: string) {
       await page.getByRole('radio', { name: t('payment.wallet') }).check()
       await button(
-        `${t('payment.pay', { total })} ${t('payment.wallet_way')}`,
+        t('payment.pay_way', {
+          pay: t('payment.pay', { total }),
+          way: t('payment.wallet_way'),
+        }),
       ).click()
     },
 

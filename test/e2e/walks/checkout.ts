@@ -85,6 +85,7 @@ export const checkout: Table<Machine, CheckoutScene> = {
     form.fulfilment,
     form.slotId,
     form.date,
+    form.dateDraft,
     facts.addresses?.length,
     form.note,
     form.noteDraft,

@@ -106,6 +106,28 @@ const choosing: Actions = {
       !hasTime(snapshot),
     act: ({ times }) => times.first().check(),
   },
+  'a date is typed that cannot be read': {
+    events: [{ type: 'date.type', text: '12/25/2026' }, { type: 'date.enter' }],
+    when: (snapshot, outside) =>
+      comesTo(outside, 'choose') &&
+      paysBy(snapshot, 'wallet') &&
+      isEditing(snapshot) &&
+      snapshot.context.form.note === '' &&
+      snapshot.context.form.dateDraft === null,
+    async act({ date }) {
+      await date.fill('12/25/2026')
+      await date.press('Enter')
+    },
+  },
+  'the typed date is taken back': {
+    events: [{ type: 'date.type', text: '' }, { type: 'date.enter' }],
+    when: (snapshot) =>
+      isEditing(snapshot) && snapshot.context.form.dateDraft !== null,
+    async act({ date }) {
+      await date.fill('')
+      await date.press('Enter')
+    },
+  },
   'a card is to pay': {
     events: [choose('stripe'), provider({ field: 'mounted' })],
     when: (snapshot, outside) =>

@@ -89,7 +89,7 @@ export const checkoutChanges: Actions = {
 
 /** Checks the chosen time and address, and the messages about them and about prices. */
 export async function seeChoices(scene: CheckoutScene, { context }: Snapshot) {
-  const { page, times, t } = scene
+  const { page, date, times, t } = scene
   const { form, problem, outcome } = context
   const said =
     problem &&
@@ -105,6 +105,10 @@ export async function seeChoices(scene: CheckoutScene, { context }: Snapshot) {
     await expect(fields.getByText(text, { exact: true })).toHaveCount(
       text === said ? 1 : 0,
     )
+  if (form.dateDraft !== null) {
+    await expect(date).toHaveValue(form.dateDraft)
+    await expect(date).toHaveAttribute('aria-invalid', 'true')
+  }
   await expect(times.and(page.locator(':checked'))).toHaveCount(
     form.slotId === null ? 0 : 1,
   )

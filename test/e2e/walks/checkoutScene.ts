@@ -15,6 +15,7 @@ export type CheckoutScene = Stage & {
   button: (label: string, values?: Record<string, string>) => Locator
   method: (label: string) => Locator
   /** The times to choose from, the first day's first. */
+  date: Locator
   times: Locator
   note: Locator
   coupon: Locator
@@ -36,9 +37,8 @@ export async function checkoutScene(stage: Stage): Promise<CheckoutScene> {
     button: (label, values) =>
       page.getByRole('button', { name: t(label, values), exact: true }),
     method: (label) => page.getByRole('radio', { name: t(label) }),
-    times: page
-      .getByRole('region', { name: t('checkout.when') })
-      .getByRole('radio'),
+    date: page.getByRole('textbox', { name: t('checkout.date') }),
+    times: page.locator('input[name=when]'),
     note: page.getByRole('textbox', { name: t('checkout.note') }),
     coupon: page.getByRole('textbox', { name: t('checkout.coupon') }),
     cardNumber: page.getByLabel(wordsOf(language).number),

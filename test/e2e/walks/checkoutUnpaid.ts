@@ -112,14 +112,12 @@ async function continueFromCart({ page, calls, button, t }: CheckoutScene) {
 }
 
 /** Orders the same dishes for another time in another tab; the server never gets the call. */
-async function orderInOtherTab({ context, language, t, until }: CheckoutScene) {
+async function orderInOtherTab({ context, language, until }: CheckoutScene) {
   const other = await context.newPage()
   await other.route('**/api/orders/create/', () => undefined)
   await other.goto('/checkout')
 
-  const times = other
-    .getByRole('region', { name: t('checkout.when') })
-    .getByRole('radio')
+  const times = other.locator('input[name=when]')
 
   await until(times.nth(1))
   await times.nth(1).check()

@@ -1428,6 +1428,11 @@ const lastTouches: Record<
     {},
     { body: { schedule_date: '2026-11-25' } },
   ],
+  dateDraft: [
+    { type: 'date.type', text: '25/11/2026' },
+    {},
+    { body: { schedule_date: '2026-11-25' } },
+  ],
   slotId: [choose({ slotId: 12 }), {}, { body: { time_slot: 12 } }],
   note: [
     { type: 'note.clear' },

@@ -110,6 +110,18 @@ const choices: Case[] = [
   ...canPay,
 ]
 
+/** A date that is typed into its field. */
+const typedDates: Case[] = [
+  ...visits.slice(0, 1),
+  { type: 'date.type', text: '25/11/2026' },
+  { type: 'date.type', text: '12/25/2026' },
+]
+
+const typedDateTypes = new Set([
+  ...typedDates.map(({ type }) => type),
+  'date.enter',
+])
+
 /** A submit before the addresses have loaded. */
 const earlySubmit: Case[] = [
   ...visits.slice(0, 1),
@@ -402,7 +414,7 @@ test('J8: every transition of the checkout is taken, and no order is told withou
     events: choices,
     skip: (snapshot, type) =>
       snapshot.matches(submission('processing') as never) ||
-      /^customer\.gone|^unpaid/.test(type),
+      /^customer\.gone|^unpaid|^date\./.test(type),
     check: checkRest,
     project: ({ context: { form, facts, provider } }) => [
       form.noteDraft === null,
@@ -418,7 +430,7 @@ test('J8: every transition of the checkout is taken, and no order is told withou
     begin,
     events: orders,
     skip: (_, type) =>
-      /^(note|coupon|fact|unpaid)\.|watchClock$|^order\.change/.test(type),
+      /^(date|note|coupon|fact|unpaid)\.|watchClock$|^order\.change/.test(type),
     project: ({ context }) => [
       context.facts.customer,
       context.orderId,
@@ -442,6 +454,18 @@ test('J8: every transition of the checkout is taken, and no order is told withou
         output: outcomes[0],
       })
     },
+  })
+  const typing = walk(checkoutMachine, {
+    input,
+    begin,
+    events: typedDates,
+    skip: (_, type) => !typedDateTypes.has(type),
+    check: checkRest,
+    project: ({ context: { form, problem } }) => [
+      form.date,
+      form.dateDraft,
+      problem?.field,
+    ],
   })
   const hurrying = walk(checkoutMachine, {
     input,
@@ -493,7 +517,15 @@ test('J8: every transition of the checkout is taken, and no order is told withou
       outcome?.kind,
     ],
   })
-  const walks = [choosing, ordering, hurrying, emptying, closing, changing]
+  const walks = [
+    choosing,
+    ordering,
+    typing,
+    hurrying,
+    emptying,
+    closing,
+    changing,
+  ]
   const inAll = (kind: 'missing' | 'unrefused') =>
     choosing[kind]
       .map(({ text }) => text)

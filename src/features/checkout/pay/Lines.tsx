@@ -6,9 +6,30 @@ import { useLabels } from '#src/hooks/labels.ts'
 import { Dotted } from '#src/ui/Dotted.tsx'
 import { Price } from '#src/ui/Price.tsx'
 
+/** Lines that stand without a tap. */
+const openLines = 2
+
 export function Lines() {
   const t = useLabels()
   const lines = useOrderedLines()
+  const folded = lines.slice(openLines)
+  return (
+    <div>
+      <List lines={lines.slice(0, openLines)} />
+      {folded.length > 0 && (
+        <details>
+          <chakra.summary fontWeight="semibold" cursor="pointer" py="3">
+            {t('checkout.more_items', { count: folded.length })}
+          </chakra.summary>
+          <List lines={folded} />
+        </details>
+      )}
+    </div>
+  )
+}
+
+function List({ lines }: { lines: readonly CartLine[] }) {
+  const t = useLabels()
   const names = useOrderedNames()
   return (
     <chakra.ul

@@ -50,8 +50,10 @@ export function PayButton() {
         tabIndex={0}
       >
         <span>
-          <span>{t('payment.pay', { total: formatMoney(total) })}</span>{' '}
-          <span>{t(paymentMethods[method].way)}</span>
+          {t('payment.pay_way', {
+            pay: t('payment.pay', { total: formatMoney(total) }),
+            way: t(paymentMethods[method].way),
+          })}
         </span>
       </Button>
       <FieldProblem field="total" />

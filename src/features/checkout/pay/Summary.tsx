@@ -28,11 +28,11 @@ export function Summary() {
       <Section title={t('checkout.summary')} scrolls>
         <chakra.div display="grid" gap="4" gridTemplateColumns="minmax(0, 1fr)">
           <OrderChanges />
-          <Lines />
-          <NutritionSummary lines={lines} names={names} />
-          <Separator />
           {!isLocked && <CheckoutCoupon />}
           <BillingAddress />
+          <Separator />
+          <Lines />
+          <NutritionSummary lines={lines} names={names} />
         </chakra.div>
       </Section>
       <chakra.div {...stickyFooter}>
@@ -50,14 +50,10 @@ const panel = {
   gap: '3',
   position: { lg: 'sticky' },
   top: { lg: '24' },
-  maxH: { lg: 'max(22rem, calc(100dvh - 7rem))' },
+  // Beside the title; the height is what the window has below it, so that the bill covers nothing.
+  mt: { lg: '-7rem' },
+  maxH: { lg: 'max(22rem, calc(100dvh - 11.75rem))' },
   minW: '0',
-  // The bill must not cover the focused element.
-  css: {
-    '& section :is(input, button, summary)': {
-      scrollMarginBottom: { lg: '18rem' },
-    },
-  },
 } as const
 
 /** Sticky: on a laptop in the column, on a phone at the lower edge. */

@@ -35,10 +35,15 @@ for (const language of languages)
 
 const chosenDay = 'react-datepicker__day--selected'
 
-type Props = { calendar: OpeningCalendar; onChoose: (date: WallDate) => void }
+type Props = {
+  calendar: OpeningCalendar
+  /** The focus goes to the first day as this grows. */
+  entries: number
+  onChoose: (date: WallDate) => void
+}
 
-/** A month of days with the reasons of closed days; the first day offered only here gets the focus. */
-export function DateCalendar({ calendar, onChoose }: Props) {
+/** A month of days with the reasons of closed days. It begins at the first day offered only here. */
+export function DateCalendar({ calendar, entries, onChoose }: Props) {
   const t = useLabels()
   const language = useLanguage()
   const container = useRef<HTMLDivElement>(null)
@@ -56,10 +61,14 @@ export function DateCalendar({ calendar, onChoose }: Props) {
   )
 
   useEffect(() => {
+    container.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  useEffect(() => {
+    if (entries === 0) return
     container.current
       ?.querySelector<HTMLElement>('[role=gridcell][tabindex="0"]')
       ?.focus()
-  }, [])
+  }, [entries])
   // At the last month with days the next-month button disappears, and with it the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of month can remove the focused button
   useEffect(() => {

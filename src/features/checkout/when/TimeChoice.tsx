@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
-import { type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { OpeningCalendar } from '#contract/openingCalendar.ts'
 import { earliestDate } from '#contract/schedule.ts'
 import { ResourceRetry } from '#src/features/resource/ResourceRetry.tsx'
@@ -15,17 +15,17 @@ import {
   useIsNoDateOffered,
   useOfferedSlots,
 } from '#src/hooks/checkout.ts'
-import { useLabels, useLanguage } from '#src/hooks/labels.ts'
+import { useLabels } from '#src/hooks/labels.ts'
 import { Banner } from '#src/ui/Banner.tsx'
 import { Loading } from '#src/ui/Loading.tsx'
 import { FieldProblem, useProblem } from '../FieldProblem.tsx'
 import { Section } from '../Section.tsx'
 import { ClosedDaysNotice } from './ClosedDaysNotice.tsx'
+import { DateField } from './DateField.tsx'
 import { DaySlots } from './DaySlots.tsx'
-import { dateInWords, lastMinuteInWords, shownDays } from './dates.ts'
-import { OtherDayPicker } from './OtherDayPicker.tsx'
+import { nearestClosedDays } from './dates.ts'
 
-/** The next kitchen days with their time slots, each one tap, and a button for another day. */
+/** The date, and the time slots of the chosen day; before it is chosen, those of the earliest one. */
 export function TimeChoice() {
   const t = useLabels()
   const outlets = useOutlets()
@@ -35,7 +35,6 @@ export function TimeChoice() {
 
   return (
     <Section title={t('checkout.when')} field="date">
-      <FieldProblem field="date" />
       {calendar === null && (
         <LoadingOrRetry resource={outlets}>
           {t('checkout.days_failed')}
@@ -63,6 +62,7 @@ function LoadingOrRetry<Data>({
   )
   return (
     <>
+      <FieldProblem field="date" />
       <FieldProblem field="slot" />
       {hasFailed ? (
         <ResourceRetry resource={resource}>{children}</ResourceRetry>
@@ -77,12 +77,11 @@ function Times({ calendar }: { calendar: OpeningCalendar }) {
   const t = useLabels()
   const fulfilment = useCheckoutForm((form) => form.fulfilment)
   const isOpen = useOfferedSlots().length > 0
-  const isNoDateOffered = useIsNoDateOffered()
-  if (isOpen)
-    return <Days calendar={calendar} isNoDateOffered={isNoDateOffered} />
+  if (isOpen) return <Days calendar={calendar} />
 
   return (
     <>
+      <FieldProblem field="date" />
       <FieldProblem field="slot" />
       <Banner kind="warning">
         {t(
@@ -95,61 +94,36 @@ function Times({ calendar }: { calendar: OpeningCalendar }) {
   )
 }
 
-function Days({
-  calendar,
-  isNoDateOffered,
-}: {
-  calendar: OpeningCalendar
-  isNoDateOffered: boolean
-}) {
-  const t = useLabels()
-  const id = useId()
+function Days({ calendar }: { calendar: OpeningCalendar }) {
   const container = useRef<HTMLDivElement>(null)
   const now = useCheckoutFacts((facts) => facts.now)
   const chosen = useCheckoutForm((form) => form.date)
-  const days = shownDays(now, chosen, calendar)
-  const hasFieldProblem = useProblem('date') !== null
+  const date = chosen ?? earliestDate(now, calendar)
   const focusSlots = () =>
     container.current
-      ?.querySelector<HTMLElement>('[data-field=slot] input')
+      ?.querySelector<HTMLElement>('[data-field=slot] :is(input, select)')
       ?.focus()
 
   return (
     <chakra.div ref={container} display="grid" gap="5">
-      {isNoDateOffered && !hasFieldProblem && (
-        <Banner kind="warning">{t('checkout.no_days')}</Banner>
+      {useIsNoDateOffered() ? (
+        <NoDays />
+      ) : (
+        <DateField calendar={calendar} onChosen={focusSlots} />
       )}
-      {days.map(({ date, closed }) =>
-        closed ? (
-          <ClosedDaysNotice key={date} days={closed} />
-        ) : (
-          <DaySlots key={date} date={date} describedBy={`${id}-hint`} />
-        ),
-      )}
-      {!isNoDateOffered && (
-        <>
-          <OtherDayPicker calendar={calendar} onChosen={focusSlots} />
-          <Hint id={`${id}-hint`} calendar={calendar} />
-        </>
-      )}
+      {nearestClosedDays(now, calendar).map((days) => (
+        <ClosedDaysNotice key={days.first} days={days} />
+      ))}
+      {date !== null && <DaySlots key={date} date={date} />}
     </chakra.div>
   )
 }
 
-/** The deadline of the earliest date. */
-function Hint({ id, calendar }: { id: string; calendar: OpeningCalendar }) {
+function NoDays() {
   const t = useLabels()
-  const language = useLanguage()
-  const now = useCheckoutFacts((facts) => facts.now)
-  const earliest = earliestDate(now, calendar)
-  if (earliest === null) return null
-
-  return (
-    <chakra.p id={id} fontSize="sm" color="fg.muted">
-      {t('checkout.date_hint', {
-        instant: lastMinuteInWords(now, calendar, language),
-        date: dateInWords(earliest, language),
-      })}
-    </chakra.p>
+  return useProblem('date') === null ? (
+    <Banner kind="warning">{t('checkout.no_days')}</Banner>
+  ) : (
+    <FieldProblem field="date" />
   )
 }

@@ -9,27 +9,27 @@ import {
 } from '#contract/schedule.ts'
 
 /** Days that the page offers without the calendar. */
-const shownDayCount = 3
+const nearestDayCount = 3
 
-/** A selectable day, or closed days in its place. */
-export type ShownDay = { date: WallDate; closed?: ClosedDays }
-
-/**
- * The next kitchen days at `now` (milliseconds) with the closed days between them, and the chosen date if it is another
- * day. Without offered days only closed ones.
- */
-export function shownDays(
+/** The next kitchen days at `now` (milliseconds). */
+export function nearestDays(
   now: number,
-  chosen: WallDate | null,
   calendar: OpeningCalendar,
-): ShownDay[] {
-  const dates = offeredDates(now, calendar).slice(0, shownDayCount)
-  const end = dates[shownDayCount - 1] ?? latestDate(now, calendar)
-  const closed = closuresOf(now, calendar).filter(({ date }) => date <= end)
-  const days = [...dates.map((date) => ({ date })), ...closed].sort(byDate)
-  return chosen === null || dates.includes(chosen)
-    ? days
-    : [...days, { date: chosen }]
+): WallDate[] {
+  return offeredDates(now, calendar).slice(0, nearestDayCount)
+}
+
+/** The closed days up to the last of the nearest days, or to the last date where there are fewer. */
+export function nearestClosedDays(
+  now: number,
+  calendar: OpeningCalendar,
+): ClosedDays[] {
+  const end =
+    nearestDays(now, calendar)[nearestDayCount - 1] ?? latestDate(now, calendar)
+  const days = closedKitchenDays(now, calendar).filter(
+    ({ date }) => date <= end,
+  )
+  return [...new Set(days.map(({ closed }) => closed))]
 }
 
 /**
@@ -40,8 +40,8 @@ export function firstInCalendar(
   dates: readonly WallDate[],
   chosen: WallDate | null,
 ): WallDate {
-  const isLater = chosen !== null && dates.indexOf(chosen) >= shownDayCount
-  return (isLater ? chosen : (dates[shownDayCount] ?? dates.at(-1))) ?? ''
+  const isLater = chosen !== null && dates.indexOf(chosen) >= nearestDayCount
+  return (isLater ? chosen : (dates[nearestDayCount] ?? dates.at(-1))) ?? ''
 }
 
 export function closedKitchenDays(now: number, calendar: OpeningCalendar) {
@@ -51,28 +51,35 @@ export function closedKitchenDays(now: number, calendar: OpeningCalendar) {
   })
 }
 
-function closuresOf(now: number, calendar: OpeningCalendar) {
-  const days = closedKitchenDays(now, calendar)
-  return days.filter(({ closed }, index) => closed !== days[index - 1]?.closed)
-}
-
-function byDate(first: ShownDay, second: ShownDay): number {
-  return first.date < second.date ? -1 : 1
-}
-
 /** A wall date as text: Monday 23 November 2026. */
 export function dateInWords(date: WallDate, language: Language): string {
-  const day = {
+  return formatDate(date, language, {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
     year: 'numeric',
-  } as const
-  const format = new Intl.DateTimeFormat(languageFacts[language].locale, {
-    ...day,
-    timeZone: 'UTC',
   })
-  return format.format(new Date(`${date}T00:00:00Z`))
+}
+
+/** The day and month of a wall date: 23 Nov. */
+export function dayInShort(date: WallDate, language: Language): string {
+  return formatDate(date, language, { day: 'numeric', month: 'short' })
+}
+
+/** The weekday of a wall date: Mon. */
+export function weekdayInShort(date: WallDate, language: Language): string {
+  return formatDate(date, language, { weekday: 'short' })
+}
+
+function formatDate(
+  date: WallDate,
+  language: Language,
+  parts: Intl.DateTimeFormatOptions,
+): string {
+  return new Intl.DateTimeFormat(languageFacts[language].locale, {
+    ...parts,
+    timeZone: 'UTC',
+  }).format(new Date(`${date}T00:00:00Z`))
 }
 
 /** The last minute, by the kitchen's clock, before the earliest date changes. */
