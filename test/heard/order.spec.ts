@@ -60,8 +60,13 @@ test('a first order', async ({ page, listener }) => {
       'Pickup You collect it at one of our counters. / selected radio button / Total A$15.90, pickup is free',
     ],
     [
+      page.getByRole('textbox', { name: 'Schedule date' }),
+      'leaving panel. / leaving region. / region When / Schedule date entry dd/mm/yyyy. / We cook on Monday, Wednesday and Friday. If you order before Monday 11:59 pm (Sydney time), the earliest date is Wednesday 25 November 2026.',
+    ],
+    ['type 25/11/2026', ''],
+    [
       slots.getByRole('radio').first(),
-      'leaving panel. / leaving region. / region When / Wednesday 25 November 2026 panel. / 2:30pm - 3:30pm. / not selected radio button',
+      'Wednesday 25 November 2026 panel. / 2:30pm - 3:30pm. / not selected radio button',
     ],
     ['space', 'selected'],
     [
@@ -76,7 +81,7 @@ test('a first order', async ({ page, listener }) => {
     ['space', ''],
     [
       page.getByRole('button', { name: /^Pay A/ }),
-      'leaving form. / leaving region. / Pay A$15.90 from the wallet push button.',
+      'leaving region. / leaving region. / Pay A$15.90 from the wallet push button.',
     ],
     [
       'Return',

@@ -114,7 +114,7 @@ function Days({ calendar }: { calendar: OpeningCalendar }) {
       {nearestClosedDays(now, calendar).map((days) => (
         <ClosedDaysNotice key={days.first} days={days} />
       ))}
-      {date !== null && <DaySlots key={date} date={date} />}
+      {date !== null && <DaySlots date={date} />}
     </chakra.div>
   )
 }
