@@ -20,7 +20,7 @@ const variables = {
   'border.emphasized': ['border-emphasized'],
   accent: ['accent-solid'],
   'accent.contrast': ['accent-contrast'],
-  'accent.fg': ['accent-fg', 'accent-focus-ring', 'gray-focus-ring'],
+  'accent.fg': ['accent-fg'],
   'accent.subtle': ['accent-subtle'],
   'accent.muted': ['accent-muted'],
   'accent.emphasized': ['accent-emphasized'],

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import type { ComponentProps, ReactNode } from 'react'
+import { focusRing } from './focusRing.ts'
 import type { Styled } from './styled.ts'
 
 export function Chips({
@@ -66,10 +67,7 @@ const Frame = chakra('label', {
       borderColor: 'accent.solid',
       color: 'accent.contrast',
     },
-    '& input:focus-visible + span': {
-      outline: '3px solid {colors.accent.focusRing}',
-      outlineOffset: '2px',
-    },
+    '& input:focus-visible + span': focusRing,
     '@media (forced-colors: active)': {
       '& input:checked + span': {
         forcedColorAdjust: 'none',

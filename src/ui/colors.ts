@@ -21,6 +21,10 @@ export const colors = defineSemanticTokens.colors({
     emphasized: pair('#94806f', '#8d7765'),
     error: pair('#a51236', '#ff9fb3'),
   },
+  focus: {
+    ring: pair('#1c4096', '#9ccbff'),
+    gap: pair('#ffffff', '#120d0b'),
+  },
   accent: palette({
     solid: pair('#c23a19', '#c9421f'),
     contrast: pair('#ffffff', '#ffffff'),
@@ -28,7 +32,6 @@ export const colors = defineSemanticTokens.colors({
     subtle: pair('#fdeadf', '#40231a'),
     muted: pair('#fbddcd', '#5a2f21'),
     emphasized: pair('#f3b597', '#7a3c27'),
-    focusRing: pair('#b8361a', '#ff9c75'),
   }),
   gray: palette({
     solid: pair('#2b1d16', '#f8ede3'),
@@ -37,7 +40,6 @@ export const colors = defineSemanticTokens.colors({
     subtle: pair('#f9f0e4', '#2c231e'),
     muted: pair('#f2e5d4', '#3a2e28'),
     emphasized: pair('#e6d4bd', '#4d3e36'),
-    focusRing: pair('#b8361a', '#ff9c75'),
   }),
   success: palette({
     solid: pair('#1f6b41', '#2a7a4d'),
@@ -46,7 +48,6 @@ export const colors = defineSemanticTokens.colors({
     subtle: pair('#e2f2e6', '#183322'),
     muted: pair('#c8e5d0', '#22472f'),
     emphasized: pair('#9fd0ae', '#2f6142'),
-    focusRing: pair('#1f6b41', '#8ed8a6'),
   }),
   danger: palette({
     solid: pair('#a51236', '#b8234a'),
@@ -55,7 +56,6 @@ export const colors = defineSemanticTokens.colors({
     subtle: pair('#fce8ec', '#431923'),
     muted: pair('#f8d0d8', '#5c2331'),
     emphasized: pair('#eda6b4', '#7d3145'),
-    focusRing: pair('#a51236', '#ff9fb3'),
   }),
   warning: palette({
     solid: pair('#7a4d00', '#8a5c10'),
@@ -64,7 +64,6 @@ export const colors = defineSemanticTokens.colors({
     subtle: pair('#fcefcf', '#3a2b0f'),
     muted: pair('#f8e0a8', '#524017'),
     emphasized: pair('#e9c46f', '#6f5820'),
-    focusRing: pair('#7a4d00', '#f3c66d'),
   }),
 })
 
@@ -76,7 +75,6 @@ type PaletteKey =
   | 'subtle'
   | 'muted'
   | 'emphasized'
-  | 'focusRing'
 
 function pair(light: string, dark: string): Pair {
   return { value: { base: light, _dark: dark } }

@@ -1,4 +1,5 @@
 import { defineGlobalStyles } from '@chakra-ui/react/styled-system'
+import { focusRing } from './focusRing.ts'
 import { shortViewport } from './shortViewport.ts'
 
 const noMotion = {
@@ -49,9 +50,10 @@ export const globalStyles = defineGlobalStyles({
   },
   // They are as wide as their longest word.
   'button, th': { overflowWrap: 'break-word' },
-  ':focus-visible': {
-    outline: '3px solid {colors.accent.focusRing}',
-    outlineOffset: '2px',
+  // A place that only takes the focus from elsewhere may hide its outline, and shows no gap.
+  ':focus-visible': { ...focusRing, boxShadow: undefined },
+  ':focus-visible:where(:not([tabindex="-1"]))': {
+    boxShadow: focusRing.boxShadow,
   },
   'main:focus, h1:focus, dialog:focus': { outline: 'none' },
   'input[type=checkbox], input[type=radio]': {

@@ -12,7 +12,7 @@ const message = {
 }
 const sent = 'Your message has been sent. We will get back to you soon.'
 
-test('B5 B9: a visitor is told what is missing, in order; a sent message is thanked for 5 seconds and the fields clear', async ({
+test('B5 B9 A53: a visitor is told what is missing, in order; a sent message is thanked for 5 seconds and the fields clear', async ({
   page,
   shop,
 }) => {
@@ -36,7 +36,10 @@ test('B5 B9: a visitor is told what is missing, in order; a sent message is than
   await expect(
     page.getByText('Please enter a valid email address'),
   ).toBeVisible()
-  await page.getByLabel('Email').fill(`  ${message.Email}  `)
+  const email = page.getByLabel('Email')
+  await expect(email).toHaveCSS('border-color', 'rgb(165, 18, 54)')
+  await expect(email).toHaveCSS('outline-color', 'rgb(28, 64, 150)')
+  await email.fill(`  ${message.Email}  `)
   await stopClock(page)
   await send(page)
   await expect(page.getByText(sent)).toBeVisible()

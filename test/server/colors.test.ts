@@ -66,6 +66,45 @@ test("K87: the sample's spreadsheet has the colours of the client, and all can b
   expect(colorRules(sample, sample)).toBe('')
 })
 
+test.each(['base', '_dark'] as const)(
+  'A53: in %s, the ring of the focus or its gap is seen on every colour and picture, and the ring is not of the colour of mistakes',
+  (scheme) => {
+    const ring = tokens.focus.ring.value[scheme]
+    const gap = tokens.focus.gap.value[scheme]
+    // Two colours 9 apart: any third is 3 apart from one of them.
+    expect(contrastOf(ring, gap)).toBeGreaterThanOrEqual(9)
+
+    const column = scheme === 'base' ? 'light' : 'dark'
+    const kitchens = [seedDirectory, saigon].map((directory) =>
+      readColors(directory, () => undefined),
+    )
+    for (const colors of kitchens)
+      for (const [name, color] of Object.entries(colors))
+        if (/^bg(?!\.shade)|^accent\.(?:subtle|muted|emphasized)/.test(name))
+          expect(contrastOf(ring, color[column]), name).toBeGreaterThan(3)
+
+    const mistakes = [tokens.border.error, tokens.danger.solid]
+    for (const { value } of mistakes)
+      expect(hueDistance(ring, value[scheme])).toBeGreaterThan(90)
+  },
+)
+
+/** The angle between the hues of two colours, in degrees. */
+function hueDistance(one: string, other: string): number {
+  const [first = 0, second = 0] = [one, other].map((color) => {
+    const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
+      Number.parseInt(color.slice(at, at + 2), 16),
+    )
+    const angle = Math.atan2(
+      Math.sqrt(3) * (green - blue),
+      2 * red - green - blue,
+    )
+    return (angle * 180) / Math.PI
+  })
+  const distance = Math.abs(first - second)
+  return Math.min(distance, 360 - distance)
+}
+
 test('K87: one row changes its variables in both colour schemes, and the rest stays', () => {
   const directory = kitchenWith('accent.fg,#0D6152,6fd6bf')
   const sample = readColors(seedDirectory, () => undefined)
@@ -75,8 +114,8 @@ test('K87: one row changes its variables in both colour schemes, and the rest st
       sample,
     ),
   ).toBe(
-    ':root{--chakra-colors-accent-fg:#0d6152;--chakra-colors-accent-focus-ring:#0d6152;--chakra-colors-gray-focus-ring:#0d6152}' +
-      '@media (prefers-color-scheme: dark){:root{--chakra-colors-accent-fg:#6fd6bf;--chakra-colors-accent-focus-ring:#6fd6bf;--chakra-colors-gray-focus-ring:#6fd6bf}}',
+    ':root{--chakra-colors-accent-fg:#0d6152}' +
+      '@media (prefers-color-scheme: dark){:root{--chakra-colors-accent-fg:#6fd6bf}}',
   )
 })
 

@@ -7,6 +7,7 @@ import { useLabels, useLanguage } from '#src/hooks/labels.ts'
 import { type CardProvider, usePlatform } from '#src/hooks/platform.ts'
 import { useNoticeText } from '#src/hooks/useNoticeText.ts'
 import { useNews } from '#src/ui/announcer.ts'
+import { focusRing } from '#src/ui/focusRing.ts'
 import { type CardElementProps, useCardElement } from './useCardElement.ts'
 import { useCardStyle } from './useCardStyle.ts'
 
@@ -104,10 +105,7 @@ const Frame = chakra('div', {
     borderColor: 'border.emphasized',
     borderRadius: 'control',
     '& > .StripeElement': { minH: 'touch', alignContent: 'center' },
-    '&:has(.StripeElement--focus)': {
-      outline: '3px solid {colors.accent.focusRing}',
-      outlineOffset: '2px',
-    },
+    '&:has(.StripeElement--focus)': focusRing,
     '&:has(.StripeElement--invalid)': {
       borderColor: 'border.error',
       borderWidth: '2px',

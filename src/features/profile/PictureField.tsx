@@ -8,6 +8,7 @@ import { usePicture } from '#src/hooks/usePicture.ts'
 import { Avatar } from '#src/ui/Avatar.tsx'
 import { announceContent } from '#src/ui/announcer.ts'
 import { disabledProps } from '#src/ui/disabledProps.ts'
+import { focusRing } from '#src/ui/focusRing.ts'
 
 export function PictureField({ disabled }: { disabled: boolean }) {
   const t = useLabels()
@@ -39,10 +40,7 @@ export function PictureField({ disabled }: { disabled: boolean }) {
             asChild
             variant="outline"
             opacity={disabled ? '0.55' : undefined}
-            _focusWithin={{
-              outline: '3px solid {colors.accent.focusRing}',
-              outlineOffset: '2px',
-            }}
+            _focusWithin={focusRing}
           >
             <label htmlFor={id}>
               <ImageUp aria-hidden />

@@ -4,6 +4,7 @@ import { ChevronDown, Languages } from 'lucide-react'
 import { languageFacts, languages } from '#contract/languages.ts'
 import { useTranslations } from '#src/hooks/actors.ts'
 import { useLabels, useLanguage } from '#src/hooks/labels.ts'
+import { focusRing } from '#src/ui/focusRing.ts'
 
 /** A native select; on phones only its icon is visible. */
 export function LanguageSelect() {
@@ -51,7 +52,7 @@ const Frame = chakra('div', {
     minH: 'touch',
     borderRadius: 'control',
     _hover: { bg: 'bg.muted' },
-    '&:has(:focus-visible)': { outline: '3px solid {colors.accent.focusRing}' },
+    '&:has(:focus-visible)': focusRing,
     '& select': {
       position: { base: 'absolute', md: 'static' },
       inset: '0',
@@ -64,6 +65,7 @@ const Frame = chakra('div', {
       appearance: 'none',
       cursor: 'pointer',
       outline: 'none',
+      boxShadow: 'none',
     },
     '& option': { bg: 'bg.panel', color: 'fg' },
     '& svg': { ms: { base: '0', md: '2' } },

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import type { ComponentProps } from 'react'
+import { focusRing } from '#src/ui/focusRing.ts'
 
 /** A native radio that looks like a tile: arrows, Space, labels and groups need no script. */
 export function Tile({ children, ...input }: ComponentProps<'input'>) {
@@ -46,9 +47,6 @@ const Frame = chakra('label', {
         color: 'HighlightText',
       },
     },
-    '&:has(:focus-visible)': {
-      outline: '3px solid {colors.accent.focusRing}',
-      outlineOffset: '2px',
-    },
+    '&:has(:focus-visible)': focusRing,
   },
 })
