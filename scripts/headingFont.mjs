@@ -20,11 +20,14 @@ const english = 'U+0020-007E,U+2013-2014,U+2018-2019,U+201C-201D,U+2026'
 /** Metrics of the font in ems: the height of a line, and the average width of a letter in English text. */
 const metrics = { ascent: 0.978, descent: 0.255, width: 0.49 }
 
-/** The fallback fonts of devices and the average width of their bold letters, from @capsizecss/metrics. */
+/**
+ * The fallback fonts of devices and the average width of their bold letters: from @capsizecss/metrics, the last one
+ * measured on the names of dishes.
+ */
 const fallbacks = [
   { width: 0.5186, names: ['Georgia Bold', 'Georgia-Bold'] },
   { width: 0.512, names: ['Noto Serif Bold', 'NotoSerif-Bold'] },
-  { width: 0.4326, names: ['Times New Roman Bold', 'Liberation Serif Bold'] },
+  { width: 0.4363, names: ['Times New Roman Bold', 'Liberation Serif Bold'] },
 ]
 
 const ranges = JSON.parse(readFileSync(join(source, 'unicode.json'), 'utf8'))
@@ -35,15 +38,14 @@ const faces = await Promise.all(
     makeFace(
       name,
       name,
-      ranges[name],
+      // A browser also asks a second face that names a letter, while the first one loads.
       [...lettersOf(ranges[name])].filter(
         (letter) => !englishLetters.has(letter),
       ),
     ),
   ),
 )
-// If two faces have a letter, a browser takes the last one.
-faces.push(await makeFace('english', 'latin', english, englishLetters))
+faces.push(await makeFace('english', 'latin', [...englishLetters]))
 const sheet = [
   '/* Made by npm run font. */',
   ...faces,
@@ -52,20 +54,20 @@ const sheet = [
 writeFileSync(join(target, 'heading.css'), sheet)
 copyFileSync(join(source, 'LICENSE'), join(target, 'LICENSE'))
 
-async function makeFace(name, from, range, letters) {
+async function makeFace(name, from, letters) {
   const file = readFileSync(
     join(source, `files/fraunces-${from}-opsz-normal.woff2`),
   )
   writeFileSync(
     join(target, `${name}.woff2`),
-    await subset(file, [...letters].join(''), fontOptions),
+    await subset(file, letters.join(''), fontOptions),
   )
   return `@font-face {
   font-family: "Heading";
-  font-display: optional;
+  font-display: swap;
   font-weight: 700;
   src: url("./${name}.woff2") format("woff2");
-  unicode-range: ${range};
+  unicode-range: ${rangeOf(letters)};
 }
 `
 }
@@ -84,6 +86,20 @@ function fallbackFace({ width, names }, index) {
   line-gap-override: 0%;
 }
 `
+}
+
+/** The shortest `unicode-range` of letters in their order. */
+function rangeOf(letters) {
+  const codes = letters.map((letter) => letter.codePointAt(0))
+  const hex = (code) => code.toString(16).toUpperCase().padStart(4, '0')
+  return codes
+    .filter((code) => !codes.includes(code - 1))
+    .map((first) => {
+      let last = first
+      while (codes.includes(last + 1)) last += 1
+      return first === last ? `U+${hex(first)}` : `U+${hex(first)}-${hex(last)}`
+    })
+    .join(', ')
 }
 
 function lettersOf(range) {

@@ -82,8 +82,8 @@ function firstPaint(path: PublicPath): string {
 }
 
 /**
- * A late font is not used on a first visit. The home page, with its large headline, loads it early; on the menu, with
- * small headings, that would delay the first paint by a third.
+ * The home page, with its large headline, loads the font early. On the menu, with small headings, that would delay the
+ * first paint by a third; there the font comes a moment later, in the place of its stand-in.
  */
 function headingFont(
   { headingFont: address }: PageTemplate,

@@ -3,6 +3,7 @@ import { patience as scriptWait } from '#server/pages/earlyScript.ts'
 import { publicPages } from '#server/pages/publicPages.ts'
 import { mapoTofu, restoreVisit } from './support/earlierVisit.ts'
 import { holdRequests } from './support/holdRequests.ts'
+import { readLayoutShifts, recordLayoutShifts } from './support/layoutShifts.ts'
 import { serveInChunks } from './support/serveInChunks.ts'
 import { createShopper } from './support/shopper.ts'
 import { deepTest, expect, failedLoad, test, testIf } from './support/story.ts'
@@ -123,6 +124,28 @@ for (const { path, parts } of [
         await expectDrawn(isNew ? [false, true] : [true])
       }
       pictures.pass()
+    },
+  )
+
+for (const path of ['/', '/ordernow'])
+  testIf(path === '/')(
+    `A54: a typeface that comes late to ${path} replaces its stand-in, moves nothing, and no second file of it comes`,
+    async ({ page }) => {
+      await page.setViewportSize({ width: 360, height: 800 })
+      const files: string[] = []
+      page.on('request', (request) => {
+        if (request.url().endsWith('.woff2')) files.push(request.url())
+      })
+      const typeface = await holdRequests(page, '**/*.woff2')
+      await recordLayoutShifts(page)
+      await page.goto(path, { waitUntil: 'commit' })
+      await waitForHydration(page)
+      expect(await typefacesOfTitle(page)).not.toContain('Fraunces')
+
+      typeface.pass()
+      await expect.poll(() => typefacesOfTitle(page)).toEqual(['Fraunces'])
+      expect(await readLayoutShifts(page)).toEqual([])
+      expect(files).toEqual([expect.stringContaining('/english-')])
     },
   )
 
@@ -324,6 +347,22 @@ test('A11: an idle page fetches the code of its dialogs, and that of the checkou
   await createShopper(page).add({ dish: 'Mapo Tofu', portion: 'Regular' })
   await waitForChunk(page, 'CheckoutRoute')
 })
+
+async function typefacesOfTitle(page: Page): Promise<string[]> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('DOM.enable')
+  await devtools.send('CSS.enable')
+  const { root } = await devtools.send('DOM.getDocument')
+  const { nodeId } = await devtools.send('DOM.querySelector', {
+    nodeId: root.nodeId,
+    selector: 'h1',
+  })
+  const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', {
+    nodeId,
+  })
+  await devtools.detach()
+  return fonts.map(({ familyName }) => familyName)
+}
 
 /** Taps a link of the home page after its hydration and before the actors start. */
 function tapAfterHydration(href: string) {
