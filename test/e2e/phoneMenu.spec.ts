@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { categories } from './support/categories.ts'
 import { createShopper } from './support/shopper.ts'
 import { expect, test } from './support/story.ts'
@@ -96,6 +96,23 @@ test('C19: the search is cleared by its button and by Escape, and the field keep
   }
 })
 
+test('A53: the row of sections covers nothing of the ring around the search', async ({
+  page,
+}) => {
+  await page.goto('/ordernow')
+  await waitForHydration(page)
+  const sections = page.getByRole('group', { name: 'Category' })
+  const gap = await gapBetween(page.getByRole('searchbox'), sections)
+  expect(gap).toBeGreaterThanOrEqual(5)
+})
+
+/** Pixels between the lower edge of one part and the upper edge of the next. */
+async function gapBetween(upper: Locator, lower: Locator): Promise<number> {
+  const [first, second] = [await upper.boundingBox(), await lower.boundingBox()]
+  if (!first || !second) return Number.NaN
+  return second.y - first.y - first.height
+}
+
 test('C11 C8: the sections stay in reach, mark the chosen one and lead to its first dish; the header gives way and comes back', async ({
   page,
 }) => {
@@ -115,6 +132,8 @@ test('C11 C8: the sections stay in reach, mark the chosen one and lead to its fi
   await page.mouse.wheel(0, -60)
   await expect(header.getByRole('button', { name: /cart/i })).toBeInViewport()
   await expect(sections).toBeInViewport()
+  const gap = () => gapBetween(header, sections)
+  await expect.poll(gap, 'no dish shows between them').toBeLessThanOrEqual(0)
 
   await sections.getByRole('button', { name: 'Meal plans' }).click()
   await expect(count).toHaveText('3 dishes')
