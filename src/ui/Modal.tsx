@@ -112,6 +112,8 @@ export function Modal(props: ModalProps & Pick<Styled<'dialog'>, 'css'>) {
               size="lg"
               tabIndex={-1}
               me="auto"
+              // Two lines stay clear of the edge and of the handle.
+              py="2.5"
               outline="none"
             >
               {title}
@@ -145,6 +147,7 @@ const bar = {
   pe: '2',
   py: '2',
   minH: '16',
+  flexShrink: '0',
 } as const
 
 /** Shares the height from a content basis: WebKit ignores a basis in percent. */

@@ -75,6 +75,26 @@ test('A42: a sheet is dragged down and away; a short drag lets it come back', as
   await expect(page).toHaveURL('/ordernow')
 })
 
+test('A42: a title of two lines stays clear of the handle', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 260, height: 780 })
+  await page.goto('/ordernow?openModal=true&itemId=16')
+  const dish = page.getByRole('dialog')
+  const title = dish.getByRole('heading', { level: 2 }).first()
+  await expect(title).toBeVisible()
+  const height = (await title.boundingBox())?.height
+  const text = await title.evaluate((heading) => {
+    const range = document.createRange()
+    range.selectNodeContents(heading)
+    return range.getBoundingClientRect().top
+  })
+
+  const handleEnd = 12
+  expect(height).toBeGreaterThan(45)
+  expect(text - (await topOf(dish))).toBeGreaterThanOrEqual(handleEnd + 4)
+})
+
 test('A42: the content of a sheet drags it while it is not scrolled, and scrolls it else', async ({
   page,
 }) => {
