@@ -34,10 +34,10 @@ export const globalStyles = defineGlobalStyles({
     pl: 'env(safe-area-inset-left)',
     pr: 'env(safe-area-inset-right)',
   },
-  // The scrollbar's gutter stays, in the colour of the page below a backdrop.
+  // The gutter of a scrollbar that takes space has the colour of the page below a backdrop.
+  'html[data-scrollbar]:has(dialog[open])': { scrollbarGutter: 'stable' },
   'html:has(dialog[open])': {
     overflow: 'hidden',
-    scrollbarGutter: 'stable',
     bg: '#837972',
     _dark: { bg: '#1c110c' },
   },

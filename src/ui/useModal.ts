@@ -20,6 +20,8 @@ export function useModal(
     if (!open || !dialog) return
 
     const opener = document.activeElement
+    const page = document.documentElement
+    page.toggleAttribute('data-scrollbar', innerWidth > page.clientWidth)
     dialog.showModal()
     // Firefox restores the scroll position of another dialog on this history entry.
     for (const scroller of dialog.querySelectorAll('[data-scroller]'))
