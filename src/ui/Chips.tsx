@@ -52,7 +52,7 @@ const Frame = chakra('label', {
     '& span': {
       display: 'flex',
       alignItems: 'center',
-      minH: '10',
+      minH: 'touch',
       px: '4',
       borderWidth: '1px',
       borderColor: 'border.emphasized',

@@ -82,8 +82,8 @@ export function QuantityStepper(props: QuantityStepperProps) {
         onKeyDown={({ key, currentTarget }) => {
           if (key === 'Enter') submit(currentTarget)
         }}
-        w="10"
-        minH="9"
+        w="touch"
+        minH="touch"
         bg="transparent"
         borderRadius="control"
         fontSize="md"

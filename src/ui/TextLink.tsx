@@ -10,7 +10,7 @@ const Line = chakra('a', {
   base: {
     display: 'inline-flex',
     alignItems: 'center',
-    minH: '9',
+    minH: 'touch',
     color: 'accent.fg',
     textDecoration: 'underline',
     textUnderlineOffset: '0.2em',

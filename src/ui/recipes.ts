@@ -32,8 +32,8 @@ const button = defineRecipe({
   variants: {
     size: {
       sm: {
-        minH: '9',
-        minW: '9',
+        minH: 'touch',
+        minW: 'touch',
         px: '3',
         py: '1',
         gap: '1.5',

@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test'
 import {
   type CompleteLanguage,
   completeLanguages,
-  type Language,
   languageFacts,
 } from '#contract/languages.ts'
 import { markLabel } from '#test/support/fixtures/markLabel.ts'
@@ -16,6 +15,7 @@ import {
 } from './support/screens.ts'
 import { seriousProblems } from './support/seriousProblems.ts'
 import { createShopper } from './support/shopper.ts'
+import { smallTargets } from './support/smallTargets.ts'
 import {
   deepTest,
   expect,
@@ -58,7 +58,7 @@ for (const language of completeLanguages) {
 
     for (const { seen, walk, always } of walks)
       testIf(language === always)(
-        `A7 A18 A19: ${seen} has no text but labels, and axe finds nothing serious, ${look}`,
+        `A7 A18 A19 A55: ${seen} has no text but labels, and axe finds nothing serious, ${look}`,
         async ({ page, shop }) => {
           await markLabels(shop, language)
           const shopper = createShopper(page, language, markLabel)
@@ -76,11 +76,14 @@ for (const language of completeLanguages) {
 async function isWell(
   page: Page,
   shop: Shop,
-  language: Language,
+  language: CompleteLanguage,
   screen: string,
 ) {
+  const { use } = looks[language]
   const problems = await seriousProblems(page)
   expect.soft(await sidewaysAt320(page), `${screen}, at 320 px`).toBe(0)
+  if (use.viewport.width === 360)
+    expect.soft(await smallTargets(page), `${screen}, for a thumb`).toEqual([])
   expect
     .soft([...problems, ...(await rawTexts(page, language, shop))], screen)
     .toEqual([])

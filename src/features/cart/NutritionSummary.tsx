@@ -38,7 +38,12 @@ function Allergens({ lines, names }: Props) {
     <>
       {contained.length > 0 && (
         <details>
-          <chakra.summary fontWeight="semibold" cursor="pointer" py="1">
+          <chakra.summary
+            fontWeight="semibold"
+            cursor="pointer"
+            minH="touch"
+            alignContent="center"
+          >
             {t('cart.contains', { list: allergenList(allergens, t, names) })}
           </chakra.summary>
           <chakra.div ps="4" color="fg.muted">

@@ -44,9 +44,9 @@ export function OrderPage({ cart, cartBar }: OrderPageProps) {
           <Flex
             justify="space-between"
             align="center"
-            minH="9"
-            mt={{ base: '1', sm: '4' }}
-            mb={{ base: '1', sm: '2' }}
+            minH="touch"
+            mt={{ sm: '3' }}
+            mb={{ sm: '1' }}
           >
             <ResultCount />
             <FilterButton />

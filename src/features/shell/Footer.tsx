@@ -45,7 +45,7 @@ const Nav = chakra('nav', {
     '& a': {
       display: 'inline-flex',
       alignItems: 'center',
-      minH: '9',
+      minH: 'touch',
       _hover: { textDecoration: 'underline' },
     },
   },

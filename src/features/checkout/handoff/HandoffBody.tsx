@@ -31,7 +31,12 @@ function FoldedCode({ image }: { image: string }) {
   const t = useLabels()
   return (
     <details>
-      <chakra.summary py="2" color="fg.muted" cursor="pointer">
+      <chakra.summary
+        minH="touch"
+        alignContent="center"
+        color="fg.muted"
+        cursor="pointer"
+      >
         {t('payment.code_show')}
       </chakra.summary>
       <PaymentCode image={image} />
