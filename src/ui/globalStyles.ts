@@ -27,6 +27,15 @@ export const globalStyles = defineGlobalStyles({
       scrollPaddingBottom: '3.5rem',
     },
   },
+  // A focused field stays clear of a notice, too.
+  'html:has([data-alert])': {
+    scrollPaddingTop: { md: '16rem' },
+    scrollPaddingBottom: { base: '16rem', md: '5.5rem', lg: '0' },
+    [shortViewport]: {
+      scrollPaddingTop: '1rem',
+      scrollPaddingBottom: '3.5rem',
+    },
+  },
   // A name without a space breaks where its line ends, and the page keeps clear of a phone's camera in landscape.
   body: {
     bg: 'bg',

@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
+import { mapoTofu, restoreVisit } from './support/earlierVisit.ts'
+import { placePastOrder } from './support/pastOrder.ts'
 import { createShopper } from './support/shopper.ts'
 import { expect, test } from './support/story.ts'
 import { waitForHydration } from './support/waitForHydration.ts'
@@ -142,6 +144,27 @@ test('C4: the message that a dish was added covers neither header, search nor th
   for (const part of [page.getByRole('banner'), search])
     expect(said.top).toBeGreaterThanOrEqual((await edgesOf(part)).bottom)
   expect(said.bottom).toBeLessThanOrEqual((await edgesOf(cart)).top)
+})
+
+test('A44 H6: a notice that stands covers neither header, search nor the way to the cart', async ({
+  page,
+  shop,
+}) => {
+  const number = await placePastOrder(shop, [mapoTofu])
+  await restoreVisit(page, shop, { cart: [] })
+  await page.goto('/profile?tab=orders')
+  await page.getByRole('button', { name: `Reorder order ${number}` }).tap()
+
+  const notice = page.getByRole('region', { name: 'Notice' })
+  await expect(notice).toContainText('Your cart now holds this order')
+  const search = page.getByRole('searchbox')
+  await expect(search).toBeVisible()
+  const cart = page.getByRole('button', { name: /^1 item View cart/ })
+  const stands = await edgesOf(notice)
+
+  for (const part of [page.getByRole('banner'), search])
+    expect(stands.top).toBeGreaterThanOrEqual((await edgesOf(part)).bottom)
+  expect(stands.bottom).toBeLessThanOrEqual((await edgesOf(cart)).top)
 })
 
 const edgesOf = (part: Locator) =>

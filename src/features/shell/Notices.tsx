@@ -122,7 +122,12 @@ const Floating = chakra('div', {
   base: {
     position: 'fixed',
     insetInline: '3',
-    top: { base: '6.75rem', md: '8.75rem' },
+    // On a phone above the cart bar: neither a field at the top of a page nor the bar is covered.
+    top: { md: '8.75rem' },
+    bottom: {
+      base: 'calc(4.75rem + env(safe-area-inset-bottom))',
+      md: 'auto',
+    },
     zIndex: 'toast',
     display: 'grid',
     gap: '2',
@@ -134,14 +139,14 @@ const Floating = chakra('div', {
       boxShadow: '0 0.5rem 1.5rem rgb(30 15 8 / 0.2)',
       borderRadius: 'control',
     },
-    // Above the cart bar, so that no part of the page stays covered.
     '& > [data-toast]': {
-      position: 'fixed',
+      position: { md: 'fixed' },
       insetInline: '3',
       bottom: 'calc(4.75rem + env(safe-area-inset-bottom))',
     },
     [shortViewport]: {
       top: '2',
+      bottom: 'auto',
       maxH: 'calc(100dvh - 1rem)',
       overflowY: 'auto',
     },
