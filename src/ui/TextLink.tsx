@@ -10,6 +10,7 @@ const Line = chakra('a', {
   base: {
     display: 'inline-flex',
     alignItems: 'center',
+    gap: '1.5',
     minH: 'touch',
     color: 'accent.fg',
     textDecoration: 'underline',

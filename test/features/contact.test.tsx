@@ -32,6 +32,18 @@ test('B5: the form says one thing at a time, in order', () => {
   expect(fieldErrors()).toEqual([])
 })
 
+test.each([
+  ['en', 'Show on a map', 'opens a new tab'],
+  ['zh', '在地图上查看', '打开新标签页'],
+] as const)(
+  'A18: an icon of the link to the map says that it opens a new tab, in %s',
+  (language, text, hint) => {
+    renderShop(<ContactPage />, { ...customer, language })
+    const link = screen.getByRole('link', { name: `${text} ${hint}` })
+    expect(link.textContent).toBe(text)
+  },
+)
+
 const seller = {
   name: 'Lantern Kitchen',
   address: '58 Dixon Street',

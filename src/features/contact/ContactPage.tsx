@@ -1,4 +1,5 @@
 import { Container, chakra, Heading } from '@chakra-ui/react'
+import { ExternalLink } from 'lucide-react'
 import { FindUs } from '#src/features/shell/FindUs.tsx'
 import { KitchenPhone } from '#src/features/shell/KitchenPhone.tsx'
 import { OpeningTimes } from '#src/features/shell/OpeningTimes.tsx'
@@ -42,7 +43,12 @@ function KitchenInfo() {
     <chakra.aside display="grid" gap="6" alignContent="start">
       <FindUs>
         <TextLink href={mapUrl} target="_blank" rel="noopener noreferrer">
-          {t('contact.map')}
+          <span>{t('contact.map')}</span>
+          <ExternalLink
+            size={16}
+            role="img"
+            aria-label={t('contact.new_tab')}
+          />
         </TextLink>
         <KitchenPhone />
       </FindUs>
