@@ -45,6 +45,7 @@ function useTexts() {
     retry: t('common.try_again'),
     reload: t('common.reload'),
     loadFailed: t('common.chunk_failed'),
+    offline: t('common.offline'),
     loading: t('common.loading'),
     previous: t('common.previous'),
     next: t('common.next'),

@@ -3,6 +3,7 @@ import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { disabledProps } from './disabledProps.ts'
 import { useUiTexts } from './UiTextsProvider.tsx'
+import { useIsOffline, useOnline } from './useIsOffline.ts'
 
 export type RetryNoticeProps = {
   children: ReactNode
@@ -11,6 +12,7 @@ export type RetryNoticeProps = {
   action?: ReactNode
 }
 
+/** A text and a retry; without a network it says so, and tries again by itself when the network is back. */
 export function RetryNotice({
   children,
   onRetry,
@@ -18,6 +20,9 @@ export function RetryNotice({
   action,
 }: RetryNoticeProps) {
   const texts = useUiTexts()
+  const isOffline = useIsOffline()
+  useOnline(onRetry)
+
   return (
     <Flex
       align="center"
@@ -29,7 +34,10 @@ export function RetryNotice({
       bg="bg.subtle"
       borderRadius="control"
     >
-      <chakra.p color="fg.muted">{children}</chakra.p>
+      <chakra.div color="fg.muted">
+        <p>{children}</p>
+        {isOffline && <p>{texts.offline}</p>}
+      </chakra.div>
       <Flex wrap="wrap" gap="2">
         <Button
           size="sm"

@@ -6,6 +6,7 @@ export type UiTexts = {
   retry: string
   reload: string
   loadFailed: string
+  offline: string
   loading: string
   previous: string
   next: string
@@ -22,6 +23,7 @@ const english: UiTexts = {
   retry: 'Try Again',
   reload: 'Reload the page',
   loadFailed: 'This part of the shop did not load',
+  offline: 'You are offline. This loads when the network is back.',
   loading: 'Loading...',
   previous: 'Previous',
   next: 'Next',

@@ -5,7 +5,7 @@ import {
   waitFor,
   within,
 } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { listItems, type MenuItem } from '#contract/menu.ts'
 import { wholeMenu } from '#contract/menuLink.ts'
@@ -339,6 +339,21 @@ test('A21: a menu that does not load leaves a quiet retry control', async () => 
   answers['GET /menu/items/'] = items([tofu])
   fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))
   await findCard('Mapo Tofu')
+})
+
+test('A56: a menu that does not load without a network says so, and loads when it is back', async () => {
+  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  onTestFinished(() => network.mockRestore())
+  const answers: Answers = { 'GET /menu/items/': { status: 500 } }
+  open(answers)
+  const text = 'You are offline. This loads when the network is back.'
+  expect(await screen.findByText(text)).toBeTruthy()
+
+  answers['GET /menu/items/'] = items([tofu])
+  network.mockReturnValue(true)
+  window.dispatchEvent(new Event('online'))
+  await findCard('Mapo Tofu')
+  expect(screen.queryByText(text)).toBeNull()
 })
 
 test('C4: a dish without a portion is not added, and the customer is told', async () => {

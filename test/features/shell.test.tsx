@@ -1,15 +1,17 @@
 import {
+  act,
   cleanup,
   fireEvent,
   screen,
   waitFor,
   within,
 } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { Footer } from '#src/features/shell/Footer.tsx'
 import { Header } from '#src/features/shell/Header.tsx'
 import { ModeRibbon } from '#src/features/shell/ModeRibbon.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
+import { listen } from '#test/support/client/announcements.ts'
 import { renderShop } from '#test/support/client/renderShop.tsx'
 import type { Answers } from '#test/support/fakes/server.ts'
 import { addressOf } from '#test/support/fixtures/checkout.ts'
@@ -120,6 +122,24 @@ test('A15: the footer tells the opening times', () => {
   renderShop(<Footer />)
   expect(screen.getByText('Monday, Wednesday and Friday')).toBeTruthy()
   expect(screen.getByText('2:30pm-8pm')).toBeTruthy()
+})
+
+test('A56: a network that goes is told once, until it is back', async () => {
+  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+  onTestFinished(() => network.mockRestore())
+  const heard = await listen()
+  renderShop(<Footer />)
+  const text = 'You are offline. Your cart is saved.'
+  expect(screen.queryByText(text)).toBeNull()
+
+  network.mockReturnValue(false)
+  act(() => void window.dispatchEvent(new Event('offline')))
+  expect(await screen.findByText(text)).toBeTruthy()
+  expect(await heard()).toBe(text)
+
+  network.mockReturnValue(true)
+  act(() => void window.dispatchEvent(new Event('online')))
+  await waitFor(() => expect(screen.queryByText(text)).toBeNull())
 })
 
 test('A17 A20: an alert stays until it is dismissed, and is inside the modal that is open, whose title gets the focus', async () => {

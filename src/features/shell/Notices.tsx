@@ -1,6 +1,6 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import type { Notice } from '#machines/shell/noticesMachine.ts'
 import { useCart, useNotices } from '#src/hooks/actors.ts'
@@ -10,10 +10,12 @@ import { announceContent } from '#src/ui/announcer.ts'
 import { Banner } from '#src/ui/Banner.tsx'
 import { focusPlace, useTopModal } from '#src/ui/modalStack.ts'
 import { shortViewport } from '#src/ui/shortViewport.ts'
+import { useIsOffline } from '#src/ui/useIsOffline.ts'
 
 /** Alerts and toasts, rendered inside the open modal if there is one. */
 export function Notices() {
   const modal = useTopModal()
+  useOfflineNotice()
   return (
     <>
       <Floating>
@@ -28,6 +30,18 @@ export function Notices() {
         )}
     </>
   )
+}
+
+/** Says that the network has gone, until it is back. */
+function useOfflineNotice() {
+  const notices = useNotices()
+  const isOffline = useIsOffline()
+  useEffect(() => {
+    if (!isOffline) return
+    const key = 'shell.offline'
+    notices.send({ type: 'notice.alert', notice: { key, tone: 'info' } })
+    return () => notices.send({ type: 'notice.outdated', keys: [key] })
+  }, [notices, isOffline])
 }
 
 function CurrentNotices({ isActive }: { isActive: boolean }) {
