@@ -32,9 +32,16 @@ export function SideMenu({ onClose }: { onClose: () => void }) {
       </Nav>
       <Separator my="4" />
       {signedIn ? (
-        <AccountPanel onChosen={onClose} />
+        <chakra.div mx="-3">
+          <AccountPanel onChosen={onClose} />
+        </chakra.div>
       ) : (
-        <Flex gap="2" css={{ '& > button': { flex: '1' } }}>
+        <Flex
+          gap="2"
+          css={{
+            '& > button': { flex: '1', borderColor: 'border.emphasized' },
+          }}
+        >
           <SignedOutLinks />
         </Flex>
       )}

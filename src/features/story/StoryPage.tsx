@@ -58,7 +58,7 @@ function Banner() {
         htmlWidth={1600}
         htmlHeight={700}
         width="100%"
-        height={{ base: '12rem', md: '20rem', lg: '26rem' }}
+        height={{ base: '12rem', md: '20rem', lg: '30rem' }}
         objectFit="cover"
       />
       <Container py="8">
