@@ -12,7 +12,11 @@ export function Dialog({ size = 'md', ...modal }: DialogProps) {
 
 const frame = {
   m: 'auto',
-  width: { base: '100%', md: 'calc(100% - 4rem)' },
+  width: {
+    base: '100%',
+    // Clear of a camera, too.
+    md: 'calc(100% - 2 * max(2rem, env(safe-area-inset-left), env(safe-area-inset-right)))',
+  },
   maxHeight: { base: '92dvh', md: 'calc(100dvh - 4rem)' },
   mb: { base: '0', md: 'auto' },
   borderRadius: 'card',
