@@ -5,7 +5,12 @@ import { deliveryPlace } from './deliveryPlace.ts'
 import type { Language } from './languages.ts'
 import { allergenName, type Names } from './lineTexts.ts'
 import { formatMoney } from './money.ts'
-import { closedDisputes, type Order, type OrderPlaces } from './orders.ts'
+import {
+  closedDisputes,
+  type Order,
+  type OrderPlaces,
+  statusName,
+} from './orders.ts'
 import { orderNames } from './orderWords.ts'
 import { paymentMethods } from './paymentMethods.ts'
 import { paymentTypes } from './paymentTypes.ts'
@@ -26,6 +31,7 @@ export type ReadableOrder = Pick<
     | 'order_id'
     | 'order_time'
     | 'status'
+    | 'transaction'
     | 'menu_item'
     | 'notes'
     | 'payment_type'
@@ -89,8 +95,8 @@ const rows: readonly Row[] = [
   {
     label: 'orders.status',
     readers: ['details'],
-    lines: ({ status }, { t }) => [
-      status && t.or(`profile.status_${status.toLowerCase()}`, status),
+    lines: ({ status, transaction = null }, { t }) => [
+      status && statusText({ status, transaction }, t),
     ],
   },
   {
@@ -176,6 +182,15 @@ const rows: readonly Row[] = [
   { label: 'mail.notes', readers: ['mail'], lines: notesOf },
   { label: 'kitchen.note', readers: ['kitchen'], lines: notesOf },
 ]
+
+/** The status of an order; one without a label is displayed as it is. */
+export function statusText(
+  order: Pick<Order, 'status' | 'transaction'>,
+  t: Translate,
+): string {
+  const name = statusName(order)
+  return t.or(`profile.status_${name}`, order.status)
+}
 
 /** Any type but delivery reads as pickup. */
 export function typeText(

@@ -139,9 +139,13 @@ const calendarTexts = fulfilment.options.map(
   (way) => `checkout.calendar_${way.toLowerCase()}`,
 )
 const notes = all<RefundNote['title']>({ adjustment: true, refund: true })
-const statuses = ['order_placed', 'payment_failed', 'cancelled'].map(
-  (status) => `profile.status_${status}`,
-)
+const statuses = [
+  'order_placed',
+  'unpaid',
+  'processing',
+  'payment_failed',
+  'cancelled',
+].map((status) => `profile.status_${status}`)
 
 /** The labels of each template literal; none where a `key` is named whole elsewhere, or data may have more states. */
 const madeOfParts: Record<string, string[]> = {
@@ -206,7 +210,6 @@ const madeOfParts: Record<string, string[]> = {
     wechat: true,
   }).map((device) => `payment.code_${device}`),
   'profile.status_${name}': statuses,
-  'profile.status_${status.toLowerCase()}': statuses,
   'profile.tab_${tab}': profileTabs.map((tab) => `profile.tab_${tab}`),
   'profile.transaction_${name}': [
     ...all<Exclude<NewLedgerEntry['order_type'], 'ACCOUNT_DELETED'>>({

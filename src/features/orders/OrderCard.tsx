@@ -15,8 +15,9 @@ import { Picture } from '#src/ui/Picture.tsx'
 import { Price } from '#src/ui/Price.tsx'
 import { AmountRow } from './AmountRow.tsx'
 import { ReorderButton } from './OrderActions.tsx'
+import { OrderButtons } from './OrderButtons.tsx'
 import { OrderStatus } from './OrderStatus.tsx'
-import { UnpaidOrder } from './UnpaidOrder.tsx'
+import { CompletePayment, PaymentWarning } from './UnpaidOrder.tsx'
 
 type Props = { order: Order; isNext: boolean }
 
@@ -24,6 +25,7 @@ type Props = { order: Order; isNext: boolean }
 export function OrderCard({ order, isNext }: Props) {
   const t = useLabels()
   const dialogs = useDialogs()
+  const isUnpaid = needsPayment(order)
   const fee = order.shipping_charges ?? 0
   const details = { name: 'orderDetails' as const, orderId: order.order_id }
   const show = () => dialogs.send({ type: 'dialog.open', dialog: details })
@@ -78,17 +80,20 @@ export function OrderCard({ order, isNext }: Props) {
           <AmountRow name={t('orders.refunded')} cents={-order.refunded} />
         ) : null}
       </chakra.dl>
-      {needsPayment(order) && <UnpaidOrder order={order} />}
-      <Flex mt="4" gap="3" wrap="wrap">
-        <Button
-          variant="outline"
-          aria-label={t('orders.details_named', { number: order.order_id })}
-          onClick={show}
-        >
-          {t('orders.details')}
-        </Button>
-        <ReorderButton order={order} />
-      </Flex>
+      <chakra.div mt="4" display="grid" gap="3">
+        {isUnpaid && <PaymentWarning order={order} />}
+        <OrderButtons>
+          {isUnpaid && <CompletePayment order={order} />}
+          <ReorderButton order={order} />
+          <Button
+            variant="outline"
+            aria-label={t('orders.details_named', { number: order.order_id })}
+            onClick={show}
+          >
+            {t('orders.details')}
+          </Button>
+        </OrderButtons>
+      </chakra.div>
     </chakra.li>
   )
 }

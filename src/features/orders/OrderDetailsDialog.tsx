@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
+import { nextStep } from '#contract/nextStep.ts'
 import { needsPayment, type Order } from '#contract/orders.ts'
 import { wallDate } from '#contract/schedule.ts'
 import type { OpenDialog } from '#machines/shell/dialogsMachine.ts'
@@ -13,13 +14,14 @@ import {
 import { useTimeZone } from '#src/hooks/formatTime.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { usePlatform } from '#src/hooks/platform.ts'
+import { useOrderTexts } from '#src/hooks/useOrderTexts.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { OrderActions } from './OrderActions.tsx'
 import { OrderDescriptionList } from './OrderDescriptionList.tsx'
 import { OrderDocuments } from './OrderDocuments.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import { Refunds } from './Refunds.tsx'
-import { UnpaidOrder } from './UnpaidOrder.tsx'
+import { PaymentWarning } from './UnpaidOrder.tsx'
 
 type Props = {
   dialog: Extract<OpenDialog, { name: 'orderDetails' }>
@@ -48,10 +50,11 @@ export function OrderDetailsDialog({ dialog: { orderId }, onClose }: Props) {
           display="grid"
           gap="5"
         >
+          {needsPayment(order) && <PaymentWarning order={order} />}
+          <NextStep order={order} />
           <OrderDescriptionList order={order} />
           <CallAhead order={order} />
           <OrderLines order={order} />
-          {needsPayment(order) && <UnpaidOrder order={order} />}
           <Refunds order={order} />
           <OrderDocuments order={order} />
         </chakra.div>
@@ -61,6 +64,18 @@ export function OrderDetailsDialog({ dialog: { orderId }, onClose }: Props) {
         </ResourceView>
       )}
     </Dialog>
+  )
+}
+
+function NextStep({ order }: { order: Order }) {
+  const { now } = usePlatform()
+  const step = nextStep(order, now(), useTimeZone(), useOrderTexts())
+  return (
+    step && (
+      <chakra.p fontWeight="semibold" overflowWrap="anywhere">
+        {step}
+      </chakra.p>
+    )
   )
 }
 

@@ -1,27 +1,27 @@
 import { Badge } from '@chakra-ui/react'
-import { needsPayment, type Order } from '#contract/orders.ts'
+import { statusText } from '#contract/orderDescription.ts'
+import { type Order, statusName } from '#contract/orders.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 
 const palettes = {
-  ORDER_PLACED: 'success',
-  PAYMENT_FAILED: 'danger',
-  CANCELLED: 'gray',
-  unpaid: 'warning',
+  order_placed: 'success',
+  payment_failed: 'danger',
+  cancelled: 'gray',
+  other: 'warning',
 }
 
-/** The status in the customer's language; a status without a label appears unchanged. */
+/** The status in the customer's language. */
 export function OrderStatus({ order }: { order: Order }) {
   const t = useLabels()
-  const { status } = order
-  const name = status.toLowerCase()
-  const tone = !needsPayment(order) && status in palettes ? status : 'unpaid'
+  const name = statusName(order)
+  const tone = name in palettes ? name : 'other'
 
   return (
     <Badge
-      className={`status-${name}`}
+      className={`status-${order.status.toLowerCase()}`}
       colorPalette={palettes[tone as keyof typeof palettes]}
     >
-      {t.or(`profile.status_${name}`, status)}
+      {statusText(order, t)}
     </Badge>
   )
 }

@@ -7,12 +7,13 @@ import { disabledProps } from '#src/ui/disabledProps.ts'
 import { LoadFailed } from '#src/ui/LazyPart.tsx'
 
 /** Saves the PDF of a document; one PDF is made at a time. */
-export function PdfButton(props: {
+export function PdfButton({
+  file,
+  text,
+}: {
   file: string | null
   text: string
-  variant?: 'outline'
 }) {
-  const { file, text, variant = 'solid' } = props
   const t = useLabels()
   const invoice = useInvoice()
   const isBusy = useSelector(invoice, (snapshot) => snapshot.hasTag('busy'))
@@ -25,11 +26,16 @@ export function PdfButton(props: {
   return (
     <>
       {isLast && hasLoadFailed && (
-        <chakra.div flexBasis="100%">
+        <chakra.div flexBasis="100%" gridColumn="1 / -1">
           <LoadFailed onRetry={download} />
         </chakra.div>
       )}
-      <Button variant={variant} onClick={download} {...disabledProps(isBusy)}>
+      <Button
+        variant="outline"
+        gridColumn="1 / -1"
+        onClick={download}
+        {...disabledProps(isBusy)}
+      >
         <Download aria-hidden />
         <span>{isLast && isBusy ? t('invoice.generating') : text}</span>
       </Button>

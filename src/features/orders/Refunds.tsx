@@ -35,7 +35,6 @@ export function Refunds({ order }: { order: Order }) {
                 </chakra.p>
               )}
               <PdfButton
-                variant="outline"
                 file={noteName(note)}
                 text={t(`invoice.download_${title}`, { number })}
               />

@@ -1,4 +1,4 @@
-import { Button, chakra } from '@chakra-ui/react'
+import { Button } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { Order } from '#contract/orders.ts'
 import { useCompletePayment, useOrderExpiry } from '#src/hooks/actors.ts'
@@ -8,35 +8,43 @@ import { Banner } from '#src/ui/Banner.tsx'
 import { disabledProps } from '#src/ui/disabledProps.ts'
 import { TimeLeft } from '#src/ui/TimeLeft.tsx'
 
-export function UnpaidOrder({ order }: { order: Order }) {
+/** Says that an order waits for its payment, and for how long. */
+export function PaymentWarning({ order }: { order: Order }) {
+  const t = useLabels()
+  const isOverdue = useIsOverdue(order)
+  return (
+    <Banner kind="warning" standing={!isOverdue}>
+      {isOverdue ? (
+        t('payment.time_over')
+      ) : (
+        <TimeLimit deadline={order.expires_at ?? null} />
+      )}
+    </Banner>
+  )
+}
+
+/** Pays an order that waits for its payment; nothing once its time is over. */
+export function CompletePayment({ order }: { order: Order }) {
   const t = useLabels()
   const complete = useCompletePayment()
   const isBusy = useSelector(complete, (snapshot) => snapshot.hasTag('busy'))
-  const number = order.order_id
-  const isOverdue = useSelector(useOrderExpiry(), ({ context }) =>
-    context.overdue.includes(number),
-  )
+  if (useIsOverdue(order)) return null
 
   return (
-    <chakra.div mt="4" display="grid" gap="3">
-      <Banner kind="warning" standing={!isOverdue}>
-        {isOverdue ? (
-          t('payment.time_over')
-        ) : (
-          <TimeLimit deadline={order.expires_at ?? null} />
-        )}
-      </Banner>
-      {!isOverdue && (
-        <Button
-          justifySelf="start"
-          aria-label={t('payment.complete_named', { number })}
-          onClick={() => complete.send({ type: 'payment.complete', order })}
-          {...disabledProps(isBusy)}
-        >
-          {t('payment.complete')}
-        </Button>
-      )}
-    </chakra.div>
+    <Button
+      gridColumn="1 / -1"
+      aria-label={t('payment.complete_named', { number: order.order_id })}
+      onClick={() => complete.send({ type: 'payment.complete', order })}
+      {...disabledProps(isBusy)}
+    >
+      {t('payment.complete')}
+    </Button>
+  )
+}
+
+function useIsOverdue({ order_id }: Order): boolean {
+  return useSelector(useOrderExpiry(), ({ context }) =>
+    context.overdue.includes(order_id),
   )
 }
 

@@ -45,6 +45,7 @@ export type ShopOptions = {
   /** The kitchen's time zone; by default that of the default calendar. */
   timeZone?: Platform['timeZone']
   device?: Platform['device']
+  print?: NonNullable<Platform['print']>
   log?: ClientDeps['log']
   stored?: Record<string, unknown>
   homeDishes?: string
@@ -69,6 +70,7 @@ export function renderShop(view: ReactNode, options: ShopOptions = {}) {
     seller,
     timeZone,
     device,
+    print,
     log = () => {},
     homeDishes,
   } = options
@@ -137,6 +139,7 @@ export function renderShop(view: ReactNode, options: ShopOptions = {}) {
     seller,
     timeZone,
     device,
+    ...(print && { print }),
   }
   const { hook, searchHook } = memoryLocation({ path })
 
