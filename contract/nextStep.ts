@@ -18,7 +18,8 @@ export function nextStep(
       : null
 
   const { schedule_date, delivery_location, pickup_location } = order
-  const slot = slotText(order, texts)
+  // A line does not end within the slot.
+  const slot = slotText(order, texts).replaceAll(' ', '\u00a0')
   if (!schedule_date || !slot || !isUpcoming(order, now, timeZone)) return null
   const when = { day: texts.day(schedule_date), slot }
   if (order.order_type === 'DELIVERY')

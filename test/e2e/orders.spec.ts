@@ -4,6 +4,7 @@ import { mapoTofu, restoreVisit } from './support/earlierVisit.ts'
 import { holdRequests } from './support/holdRequests.ts'
 import { placePastOrder } from './support/pastOrder.ts'
 import { edgesOfPages } from './support/pdfPages.ts'
+import { linesOfPages } from './support/pdfText.ts'
 import { seriousProblems } from './support/seriousProblems.ts'
 import { createShopper } from './support/shopper.ts'
 import {
@@ -18,7 +19,7 @@ test.use({ expectedConsole: [failedLoad] })
 
 const friedRice = { itemId: 1, portionId: 1 }
 
-test('H5 H8 H9: an order is read in full and saved as a tax invoice, in both languages', async ({
+test('H5 H8 H9 H18: an order is read in full and saved as a tax invoice that programs can read, in both languages', async ({
   page,
   shop,
 }) => {
@@ -50,9 +51,42 @@ test('H5 H8 H9: an order is read in full and saved as a tax invoice, in both lan
   const pdf = await saved
   expect(pdf.suggestedFilename()).toBe(`invoice_${number}.pdf`)
   const bytes = await readFile(await pdf.path(), 'latin1')
+  const placedAt = await dialog.getByText(/^23 Nov 2026, /).innerText()
   expect(bytes.slice(0, 5)).toBe('%PDF-')
   expect(bytes).toMatch(/\/MediaBox \[0 0 595\.2\d+ 841\.8\d+\]/)
   expect(bytes).toContain('/DCTDecode')
+  // Fonts decide where a line breaks.
+  expect(linesOfPages(bytes).flat().join(' ')).toBe(
+    [
+      'Lantern Kitchen',
+      'Sandbox: no money moved',
+      'Tax invoice',
+      `Order ${number}`,
+      `Date: ${placedAt}`,
+      'Seller',
+      'Lantern Kitchen',
+      'Shop 6, 58 Dixon Street,',
+      'Haymarket NSW 2000',
+      'ABN 00 000 000 000',
+      'Buyer',
+      'Demo Customer',
+      'demo@lantern.example',
+      'Pickup',
+      'Lantern Kitchen Chatswood',
+      'Shop 14, 427 Victoria Avenue',
+      'Level 1',
+      'Chatswood, Sydney NSW 2067',
+      'Wed, 25 Nov 2026',
+      '3:30pm - 5:00pm',
+      'Item Quantity Unit price Total',
+      'Mapo Tofu 2 A$15.90 A$31.80',
+      'Regular, 350 g',
+      'Subtotal A$31.80',
+      'Total including GST A$31.80',
+      'GST included in the total A$2.89',
+      'Paid by Wallet',
+    ].join(' '),
+  )
   await expect(
     dialog.getByRole('button', { name: 'Download PDF' }),
   ).toBeEnabled()
@@ -67,6 +101,25 @@ test('H5 H8 H9: an order is read in full and saved as a tax invoice, in both lan
       `at ${width} px`,
     ).toBe(0)
   }
+  const savedInChinese = page.waitForEvent('download')
+  await page.getByRole('button', { name: '下载 PDF' }).click()
+  const chinese = await readFile(await (await savedInChinese).path(), 'latin1')
+  expect(chinese).toContain('/Lang (zh)')
+  expect(linesOfPages(chinese).flat().join(' ')).toContain(
+    [
+      'Chatswood, Sydney NSW 2067',
+      '2026年11月25日周三',
+      '下午 3:30 - 5:00',
+      '菜品 数量 单价 小计',
+      '麻婆豆腐 2 A$15.90 A$31.80',
+      '标准份，350 克',
+      '小计 A$31.80',
+      '合计（含 GST） A$31.80',
+      '其中 GST A$2.89',
+      '支付方式：钱包',
+    ].join(' '),
+  )
+
   await page.emulateMedia({ media: 'print' })
   await expect(
     page.getByRole('heading', {
@@ -196,13 +249,20 @@ deepTest(
 
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download PDF' }).click()
-    const edges = await edgesOfPages(
-      await readFile(await (await saved).path(), 'latin1'),
-    )
+    const pdf = await readFile(await (await saved).path(), 'latin1')
+    const edges = await edgesOfPages(pdf)
     expect(edges).toHaveLength(2)
     // A cut line of text would leave ink on the edge.
     expect(edges[0]?.last).toBeGreaterThan(200)
     expect(edges[1]?.first).toBeGreaterThan(200)
+
+    const [first = [], second = []] = linesOfPages(pdf)
+    const dish = 'Mapo Tofu 1 A$15.90 A$15.90'
+    const dishes = (lines: string[]) =>
+      lines.filter((line) => line === dish).length
+    expect(second[0]).toBe(dish)
+    expect(second.at(-1)).toBe('Paid by Wallet')
+    expect(dishes(first) + dishes(second)).toBe(12)
   },
 )
 

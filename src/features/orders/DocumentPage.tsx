@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { formatMoney } from '#contract/money.ts'
 import type { IssuedInvoice } from '#contract/orderDocuments.ts'
 import { useSession } from '#src/hooks/actors.ts'
@@ -20,6 +20,10 @@ export function DocumentPage(props: {
   return (
     <article className="invoice" translate="no" id={name} lang={language}>
       <header>
+        <div className="invoice-brand">
+          <img src="/media/logo.svg" alt="" width={44} height={44} />
+          <span>{t('shell.brand')}</span>
+        </div>
         {mode !== 'live' && (
           <p className="invoice-mark">{t(`invoice.${mode}`)}</p>
         )}
@@ -64,11 +68,29 @@ export function Parties({
             <p>{t('invoice.reference', { reference: buyer.reference })}</p>
           )}
           <p>{user?.full_name}</p>
-          <p>{user?.email}</p>
+          {user && <Mail address={user.email} />}
         </section>
       )}
       {children}
     </div>
+  )
+}
+
+/** A mail address that breaks after a dot or the @ only, where its parts are short enough. */
+function Mail({ address }: { address: string }) {
+  const parts = address.match(/[^@.]*[@.]?/g) ?? []
+  return (
+    <p className="invoice-mail">
+      {parts.map((part, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts keep their places
+        <Fragment key={at}>
+          <span className={part.length > 28 ? undefined : 'invoice-part'}>
+            {part}
+          </span>
+          <wbr />
+        </Fragment>
+      ))}
+    </p>
   )
 }
 

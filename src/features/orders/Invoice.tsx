@@ -4,8 +4,8 @@ import { formatMoney, sum } from '#contract/money.ts'
 import {
   paymentText,
   placeLines,
+  slotText,
   typeText,
-  whenText,
 } from '#contract/orderDescription.ts'
 import { gstFreeTotal, type IssuedInvoice } from '#contract/orderDocuments.ts'
 import { type Order, orderSubtotal } from '#contract/orders.ts'
@@ -44,10 +44,13 @@ export function Invoice({ order, invoice }: Props) {
           {[
             ...placeLines(order, texts),
             ...doorPhoneLines(order.delivery_location, t),
-          ].map((line) => (
-            <p key={line}>{line}</p>
-          ))}
-          <p>{whenText(order, texts)}</p>
+            order.schedule_date && texts.day(order.schedule_date),
+            slotText(order, texts),
+          ]
+            .filter(Boolean)
+            .map((line) => (
+              <p key={line}>{line}</p>
+            ))}
         </section>
       </Parties>
       <Lines order={order} invoice={invoice} />
