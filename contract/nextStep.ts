@@ -1,7 +1,8 @@
 import { formatMoney } from './money.ts'
 import { isUpcoming } from './nextOrder.ts'
 import { type OrderTexts, outletName, slotText } from './orderDescription.ts'
-import { isCancelledUnpaid, type Order } from './orders.ts'
+import { isCancelledUnpaid } from './orderStatus.ts'
+import type { Order } from './orders.ts'
 
 /** A sentence about the next step of an order, or about the money of a cancelled one; null if nothing is known. */
 export function nextStep(

@@ -5,12 +5,8 @@ import { deliveryPlace } from './deliveryPlace.ts'
 import type { Language } from './languages.ts'
 import { allergenName, type Names } from './lineTexts.ts'
 import { formatMoney } from './money.ts'
-import {
-  closedDisputes,
-  type Order,
-  type OrderPlaces,
-  statusName,
-} from './orders.ts'
+import { statusName } from './orderStatus.ts'
+import { closedDisputes, type Order, type OrderPlaces } from './orders.ts'
 import { orderNames } from './orderWords.ts'
 import { paymentMethods } from './paymentMethods.ts'
 import { paymentTypes } from './paymentTypes.ts'

@@ -273,7 +273,8 @@ export const cancelUnpaidOrder = route({
   output: order,
 })
 
-const unpaid = [
+/** The states of a payment intent that is not paid yet. */
+export const unpaid = [
   'requires_payment_method',
   'requires_confirmation',
   'requires_action',
@@ -287,31 +288,6 @@ export function needsPayment(
     ['ORDER_PLACED', 'PAYMENT_FAILED'].includes(order.status) &&
     order.transaction !== null &&
     unpaid.includes(order.transaction.status)
-  )
-}
-
-/** The name of an order's status in small letters; `unpaid` or `processing` for a placed order before it is paid. */
-export function statusName(
-  order: Pick<Order, 'status' | 'transaction'>,
-): string {
-  const isPlaced = order.status === 'ORDER_PLACED'
-  if (isPlaced && needsPayment(order)) return 'unpaid'
-  if (isPlaced && order.transaction?.status === 'processing')
-    return 'processing'
-  return order.status.toLowerCase()
-}
-
-/** True for an order that was cancelled while nothing had been paid for it. */
-export function isCancelledUnpaid({
-  status,
-  transaction,
-  refunded,
-}: Pick<Order, 'status' | 'transaction' | 'refunded'>): boolean {
-  return (
-    status === 'CANCELLED' &&
-    !refunded &&
-    transaction !== null &&
-    [...unpaid, 'canceled'].includes(transaction.status)
   )
 }
 

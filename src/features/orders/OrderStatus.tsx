@@ -1,6 +1,7 @@
 import { Badge } from '@chakra-ui/react'
 import { statusText } from '#contract/orderDescription.ts'
-import { type Order, statusName } from '#contract/orders.ts'
+import { statusName } from '#contract/orderStatus.ts'
+import type { Order } from '#contract/orders.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 
 const palettes = {
