@@ -87,6 +87,7 @@ export function OrderCard({ order, isNext }: Props) {
           <ReorderButton order={order} />
           <Button
             variant="outline"
+            px={{ base: '2', md: '4' }}
             aria-label={t('orders.details_named', { number: order.order_id })}
             onClick={show}
           >
