@@ -59,6 +59,27 @@ test('A3, G7: a customer sees their address, their name, that we deliver, profil
   ).toBe('/profile')
 })
 
+test('H1: the profile menu shows the balance, and leads to adding money', async () => {
+  renderShop(<Header />, {
+    user: sampleUser,
+    answers: {
+      ...points('2000'),
+      'GET /transactions/get-balance/': {
+        body: {
+          count: 1,
+          next: null,
+          previous: null,
+          results: [{ balance: '158.20', currency: 'AUD' }],
+        },
+      },
+    },
+  })
+  const link = await screen.findByRole('link', {
+    name: 'Balance A$158.20 Add money',
+  })
+  expect(link.getAttribute('href')).toBe('/profile?tab=wallet')
+})
+
 test('A3: a postal code has four digits also in Darwin', () => {
   const primary_address = { ...addressOf(1), postal_code: 800 }
   renderShop(<Header />, { user: { ...sampleUser, primary_address } })

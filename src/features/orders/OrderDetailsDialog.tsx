@@ -72,7 +72,12 @@ function NextStep({ order }: { order: Order }) {
   const step = nextStep(order, now(), useTimeZone(), useOrderTexts())
   return (
     step && (
-      <chakra.p fontWeight="semibold" overflowWrap="anywhere">
+      // Between characters a Chinese line would end within the time.
+      <chakra.p
+        fontWeight="semibold"
+        overflowWrap="anywhere"
+        wordBreak="keep-all"
+      >
         {step}
       </chakra.p>
     )

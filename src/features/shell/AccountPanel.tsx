@@ -1,9 +1,10 @@
 import { Button, chakra, Flex } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
-import { CircleCheck, LogOut, UserRound } from 'lucide-react'
+import { CircleCheck, LogOut, UserRound, Wallet } from 'lucide-react'
 import { Link } from 'wouter'
 import { isDeliverable } from '#contract/delivery.ts'
-import { useDeliveryPoints, useSession } from '#src/hooks/actors.ts'
+import { formatMoney } from '#contract/money.ts'
+import { useDeliveryPoints, useSession, useWallet } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { usePicture } from '#src/hooks/usePicture.ts'
 import { Avatar } from '#src/ui/Avatar.tsx'
@@ -48,6 +49,7 @@ export function AccountPanel({ onChosen }: { onChosen: () => void }) {
           <span>{t('shell.my_profile')}</span>
         </Link>
       </Button>
+      <WalletLink onChosen={onChosen} />
       <Button
         variant="ghost"
         colorPalette="gray"
@@ -61,6 +63,27 @@ export function AccountPanel({ onChosen }: { onChosen: () => void }) {
         <span>{t('shell.logout')}</span>
       </Button>
     </chakra.div>
+  )
+}
+
+/** The balance, and the way to add money to it. */
+function WalletLink({ onChosen }: { onChosen: () => void }) {
+  const t = useLabels()
+  const balance = useSelector(useWallet(), ({ context }) => context.data)
+  return (
+    <Button variant="ghost" colorPalette="gray" justifyContent="start" asChild>
+      <Link href="/profile?tab=wallet" onClick={onChosen}>
+        <Wallet aria-hidden />
+        {balance !== null && (
+          <span>
+            {t('payment.wallet_balance', { balance: formatMoney(balance) })}
+          </span>
+        )}{' '}
+        <chakra.span color="accent.fg" ms="auto">
+          {t('wallet.add_money')}
+        </chakra.span>
+      </Link>
+    </Button>
   )
 }
 

@@ -36,7 +36,10 @@ export function NearestDays(props: {
               onChosen()
             }}
           >
-            <chakra.span whiteSpace="nowrap">
+            <chakra.span
+              display={{ base: 'block', sm: 'inline' }}
+              whiteSpace="nowrap"
+            >
               {weekdayInShort(date, language)}
             </chakra.span>{' '}
             <chakra.span whiteSpace="nowrap">
