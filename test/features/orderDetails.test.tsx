@@ -173,10 +173,7 @@ test('F18: the PDF of an adjustment note is made of its own page', async () => {
   )
   const page = document.getElementById('adjustment_note_LK-1-7')
   const error = new TypeError('No canvas')
-  if (page)
-    page.cloneNode = () => {
-      throw error
-    }
+  breakCopy(page, error)
   fireEvent.click(
     within(dialog).getByRole('button', {
       name: 'Download adjustment note LK-1-7',
@@ -490,10 +487,7 @@ test.each([
     await screen.findByRole('table')
 
     const error = new TypeError('Cannot read properties of undefined')
-    const page = document.querySelector('.invoice') as HTMLElement
-    page.cloneNode = () => {
-      throw error
-    }
+    breakCopy(document.querySelector('.invoice'), error)
     fireEvent.click(
       screen.getByRole('button', { name: /Download PDF|下载 PDF/ }),
     )
@@ -599,6 +593,17 @@ const written = [
 ]
 
 const invoice = () => textsOf('#invoice_LK-1')
+
+/** Makes html2pdf fail on an element; the library prints the whole element to the console. */
+function breakCopy(element: Element | null, error: Error) {
+  const print = vi.spyOn(console, 'error').mockReturnValue()
+  onTestFinished(() => print.mockRestore())
+  Object.assign(element ?? {}, {
+    cloneNode: () => {
+      throw error
+    },
+  })
+}
 
 function textsOf(page: string): (string | null)[] {
   const leaves = document.querySelectorAll(`${page} :is(h1, h2, p, strong, td)`)
