@@ -34,10 +34,12 @@ export function RetryNotice({
       bg="bg.subtle"
       borderRadius="control"
     >
-      <chakra.div color="fg.muted">
-        <p>{children}</p>
-        {isOffline && <p>{texts.offline}</p>}
-      </chakra.div>
+      <chakra.p color="fg.muted">
+        {children}
+        {isOffline && (
+          <chakra.span display="block">{texts.offline}</chakra.span>
+        )}
+      </chakra.p>
       <Flex wrap="wrap" gap="2">
         <Button
           size="sm"

@@ -74,13 +74,13 @@ function WalletLink({ onChosen }: { onChosen: () => void }) {
     <Button variant="ghost" colorPalette="gray" justifyContent="start" asChild>
       <Link href="/profile?tab=wallet" onClick={onChosen}>
         <Wallet aria-hidden />
-        {balance !== null && (
-          <span>
-            {t('payment.wallet_balance', { balance: formatMoney(balance) })}
-          </span>
-        )}{' '}
-        <chakra.span color="accent.fg" ms="auto">
-          {t('wallet.add_money')}
+        <chakra.span display="grid" textAlign="start">
+          {balance !== null && (
+            <span>
+              {t('payment.wallet_balance', { balance: formatMoney(balance) })}
+            </span>
+          )}{' '}
+          <chakra.span color="accent.fg">{t('wallet.add_money')}</chakra.span>
         </chakra.span>
       </Link>
     </Button>
