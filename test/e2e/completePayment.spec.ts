@@ -70,7 +70,7 @@ test('F7 F8 F9 H7: an unpaid order is completed by card although the check fails
   await expect(complete(page)).toHaveCount(0)
 
   await page.goto('/profile?tab=wallet')
-  await expect(page.getByText('A$184.10')).toBeVisible()
+  await expect(page.getByRole('main').getByText('A$184.10')).toBeVisible()
   expect(await walletOf(shop)).toEqual({ balance: 18_410, ledger: 18_410 })
 })
 

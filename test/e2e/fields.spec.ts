@@ -49,6 +49,7 @@ const fields = {
   },
   checkout: {
     coupon: code,
+    'Schedule date': 'text inputmode=none autocomplete=off',
     'Note to the restaurant': 'textarea',
     company: 'text autocomplete=organization',
     abn: 'text inputmode=numeric autocomplete=off',

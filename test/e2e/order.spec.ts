@@ -137,7 +137,7 @@ test('C1 C4 D1 E2 E4 E10 F1 F5 G1 G4: a visitor searches, fills the cart, regist
   await expect(page.getByText(number)).toBeVisible()
   await expect(page.getByText('A$52.43').first()).toBeVisible()
   await page.goto('/profile?tab=wallet')
-  await expect(page.getByText('A$47.57')).toBeVisible()
+  await expect(page.getByRole('main').getByText('A$47.57')).toBeVisible()
 })
 
 test.describe('in Chinese on a phone', () => {

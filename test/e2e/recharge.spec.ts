@@ -33,7 +33,9 @@ test('H1 H2 H3 H4: a recharge with a coupon and a new card that is saved, then w
 }) => {
   await openWallet(page, shop)
   await expect(page.getByText('Sandbox: no money moves')).toBeVisible()
-  await expect(page.getByText('A$200.00').first()).toBeVisible()
+  await expect(
+    page.getByRole('main').getByText('A$200.00').first(),
+  ).toBeVisible()
   await expect(submit(page)).toBeDisabled()
   await page.getByRole('button', { name: 'Apply coupon TOPUP50' }).click()
   await expect(
@@ -53,7 +55,7 @@ test('H1 H2 H3 H4: a recharge with a coupon and a new card that is saved, then w
   expect(await walletOf(shop)).toEqual({ balance: 25_500, ledger: 25_500 })
 
   await page.getByRole('link', { name: 'Wallet', exact: true }).click()
-  await expect(page.getByText('A$255.00')).toBeVisible()
+  await expect(page.getByRole('main').getByText('A$255.00')).toBeVisible()
   await expect(amount(page)).toHaveValue('')
   await expect(page.getByRole('radio', { name: 'VISA 4242' })).toBeChecked()
   await expect(page.getByLabel('Card number')).toBeHidden()

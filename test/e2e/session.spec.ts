@@ -275,7 +275,7 @@ test('G12: a logout in one tab signs the other out where it stands, and a second
       tab.getByText('58 Dixon Street, Haymarket NSW 2000').first(),
     ).toBeVisible()
     await tab.getByRole('link', { name: 'Wallet', exact: true }).click()
-    await expect(tab.getByText('A$0.00')).toBeVisible()
+    await expect(tab.getByRole('main').getByText('A$0.00')).toBeVisible()
     await tab.getByRole('link', { name: 'Order history' }).click()
     await expect(tab.getByText('no order history to display')).toBeVisible()
   }

@@ -75,7 +75,7 @@ test('H1: the profile menu shows the balance, and leads to adding money', async 
     },
   })
   const link = await screen.findByRole('link', {
-    name: 'Balance A$158.20 Add money',
+    name: 'Wallet: A$158.20 Add money',
   })
   expect(link.getAttribute('href')).toBe('/profile?tab=wallet')
 })

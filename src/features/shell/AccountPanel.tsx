@@ -76,9 +76,7 @@ function WalletLink({ onChosen }: { onChosen: () => void }) {
         <Wallet aria-hidden />
         <chakra.span display="grid" textAlign="start">
           {balance !== null && (
-            <span>
-              {t('payment.wallet_balance', { balance: formatMoney(balance) })}
-            </span>
+            <span>{t('shell.wallet', { balance: formatMoney(balance) })}</span>
           )}{' '}
           <chakra.span color="accent.fg">{t('wallet.add_money')}</chakra.span>
         </chakra.span>

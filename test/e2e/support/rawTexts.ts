@@ -133,6 +133,10 @@ function textsOfPage() {
         (child) => child.ariaHidden === 'true' && child.textContent === '· ',
       )
     if (hasDots(element)) return [element.textContent ?? '']
+    // Parts of one word, between which a line may end.
+    if (element.querySelector(':scope > wbr'))
+      return [element.textContent ?? '']
+    if (element.parentElement?.querySelector(':scope > wbr')) return []
     if (hasDots(element.parentElement)) return []
     return [...element.childNodes]
       .filter((node) => node.nodeType === Node.TEXT_NODE)
