@@ -19,8 +19,10 @@ export function nextStep(
       : null
 
   const { schedule_date, delivery_location, pickup_location } = order
-  // A line does not end within the slot.
-  const slot = slotText(order, texts).replaceAll(' ', '\u00a0')
+  // A line does not end within the slot, not even behind its hyphen.
+  const slot = slotText(order, texts)
+    .replaceAll(' ', '\u00a0')
+    .replaceAll('-', '-\u2060')
   if (!schedule_date || !slot || !isUpcoming(order, now, timeZone)) return null
   const when = { day: texts.day(schedule_date), slot }
   if (order.order_type === 'DELIVERY')

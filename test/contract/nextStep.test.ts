@@ -34,9 +34,12 @@ const after = '2026-11-25T15:30:00+11:00'
 test.each([
   [
     paid,
-    'We deliver to 1 Lantern Lane on 2026-11-25, 2:30pm\u00a0-\u00a03:30pm.',
+    'We deliver to 1 Lantern Lane on 2026-11-25, 2:30pm\u00a0-\u2060\u00a03:30pm.',
   ],
-  [pickup, 'Collect it at Haymarket on 2026-11-25, 2:30pm\u00a0-\u00a03:30pm.'],
+  [
+    pickup,
+    'Collect it at Haymarket on 2026-11-25, 2:30pm\u00a0-\u2060\u00a03:30pm.',
+  ],
 ])(
   'H16: a paid order says what happens next, until its slot ends',
   (order, sentence) => {

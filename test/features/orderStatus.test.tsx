@@ -64,7 +64,7 @@ test('H17: a paid order has Reorder first and no Complete Payment', async () => 
 test.each([
   [
     '2026-11-23T06:59Z',
-    'We deliver to 1 Lantern Lane on Mon, 23 Nov 2026, 5pm\u00a0-\u00a06pm.',
+    'We deliver to 1 Lantern Lane on Mon, 23 Nov 2026, 5pm\u00a0-\u2060\u00a06pm.',
   ],
   ['2026-11-23T07:00Z', null],
 ])('H16: at %s the details of a delivery say: %s', async (now, sentence) => {

@@ -4,7 +4,12 @@ import { CircleCheck, LogOut, UserRound, Wallet } from 'lucide-react'
 import { Link } from 'wouter'
 import { isDeliverable } from '#contract/delivery.ts'
 import { formatMoney } from '#contract/money.ts'
-import { useDeliveryPoints, useSession, useWallet } from '#src/hooks/actors.ts'
+import {
+  useDeliveryPoints,
+  useSession,
+  useShop,
+  useWallet,
+} from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { usePicture } from '#src/hooks/usePicture.ts'
 import { Avatar } from '#src/ui/Avatar.tsx'
@@ -17,6 +22,10 @@ export function AccountPanel({ onChosen }: { onChosen: () => void }) {
     ({ context }) => context.user?.full_name ?? '',
   )
   const deliverable = useIsDeliverable()
+  // The session is known a moment before the customer's actors exist.
+  const hasWallet = useSelector(useShop(), (shop) =>
+    shop.matches({ session: 'signedIn' }),
+  )
 
   return (
     <chakra.div display="grid" gap="1">
@@ -49,7 +58,7 @@ export function AccountPanel({ onChosen }: { onChosen: () => void }) {
           <span>{t('shell.my_profile')}</span>
         </Link>
       </Button>
-      <WalletLink onChosen={onChosen} />
+      {hasWallet && <WalletLink onChosen={onChosen} />}
       <Button
         variant="ghost"
         colorPalette="gray"
