@@ -62,13 +62,17 @@ test('C18: a dish that opens shows tags, allergens, portions and the way to the 
   ])
     await expect(part).toBeInViewport({ ratio: 1 })
 
+  // Below the portions: a press may scroll.
   const placesOfAddons = () =>
-    dish.getByRole('checkbox').evaluateAll((boxes) =>
-      boxes.map((box) => {
-        const { top } = box.getBoundingClientRect()
-        return [box.parentElement?.textContent, top]
-      }),
-    )
+    dish.getByRole('checkbox').evaluateAll((boxes) => {
+      const topOf = (element?: Element | null) =>
+        element?.getBoundingClientRect().top ?? 0
+      const portion = document.querySelector('dialog [type=radio]')
+      return boxes.map((box) => [
+        box.parentElement?.textContent,
+        topOf(box) - topOf(portion),
+      ])
+    })
   const before = await placesOfAddons()
   await dish.getByRole('radio', { name: 'Regular' }).click()
   await expect(dish.getByRole('checkbox')).toHaveCount(4)
