@@ -11,7 +11,11 @@ import {
 } from 'react'
 import { recordOf } from '#contract/recordOf.ts'
 import type { OpenDialog } from '#machines/shell/dialogsMachine.ts'
-import { useCheckout, useDialogs, useShop } from '#src/hooks/actors.ts'
+import {
+  useCheckout,
+  useDialogs,
+  useIsCheckoutLoaded,
+} from '#src/hooks/actors.ts'
 import { useUnasked } from '#src/hooks/useUnasked.ts'
 import { Dialog as Modal } from '#src/ui/Dialog.tsx'
 import { Loading } from '#src/ui/Loading.tsx'
@@ -100,9 +104,7 @@ const outcomes = {
 }
 
 export function Dialogs() {
-  const canOrder = useSelector(useShop(), (shop) =>
-    shop.matches({ checkoutHost: 'loaded' }),
-  )
+  const canOrder = useIsCheckoutLoaded()
   return (
     <>
       <OpenModal />

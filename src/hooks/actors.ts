@@ -41,6 +41,10 @@ function subscribeToNothing() {
   return () => undefined
 }
 
+/** True once the code of the checkout has loaded, and with it `useCheckout`. */
+export const useIsCheckoutLoaded = () =>
+  useSelector(useShop(), (shop) => shop.matches({ checkoutHost: 'loaded' }))
+
 /** The view renders again when a new actor has the id; it keeps an actor that has ended until then. */
 function useActorById<Id extends keyof SystemActors>(id: Id): SystemActors[Id] {
   const shop = useShop()

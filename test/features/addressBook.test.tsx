@@ -541,3 +541,10 @@ const farValues = {
   street_address1: '1 Far Road',
   suburbs: 'Nowhere',
 }
+
+test('G7: pickup is offered, and waits, before the code of the checkout has come', async () => {
+  const { actors } = renderShop(null, { isCheckoutLate: true })
+  actors.dialogs.send({ type: 'dialog.open', dialog: { name: 'postalCode' } })
+  const pickUp = await screen.findByRole('button', { name: 'Pick Up' })
+  expect(pickUp.getAttribute('aria-disabled')).toBe('true')
+})

@@ -1,23 +1,15 @@
 import { Button, chakra, Flex } from '@chakra-ui/react'
-import { useSelector } from '@xstate/react'
-import { useCheckout, useShop } from '#src/hooks/actors.ts'
+import { useCheckout, useIsCheckoutLoaded } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { announceContent } from '#src/ui/announcer.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { disabledProps } from '#src/ui/disabledProps.ts'
 
-/** Says that the kitchen does not deliver to the postal code, and offers pickup. */
-export function PostalCodeDialog({ onClose }: { onClose: () => void }) {
-  const t = useLabels()
-  const checkout = useCheckout()
-  const canOrder = useSelector(useShop(), (shop) =>
-    shop.matches({ checkoutHost: 'loaded' }),
-  )
-  const pickUp = () => {
-    checkout.send({ type: 'form.choose', choice: { fulfilment: 'PICKUP' } })
-    onClose()
-  }
+type Props = { onClose: () => void }
 
+/** Says that the kitchen does not deliver to the postal code, and offers pickup. */
+export function PostalCodeDialog({ onClose }: Props) {
+  const t = useLabels()
   return (
     <Dialog
       open
@@ -30,10 +22,22 @@ export function PostalCodeDialog({ onClose }: { onClose: () => void }) {
         <Button variant="outline" onClick={onClose}>
           {t('address.proceed')}
         </Button>
-        <Button {...disabledProps(!canOrder)} onClick={pickUp}>
-          {t('address.pick_up')}
-        </Button>
+        {useIsCheckoutLoaded() ? (
+          <PickUp onClose={onClose} />
+        ) : (
+          <Button {...disabledProps(true)}>{t('address.pick_up')}</Button>
+        )}
       </Flex>
     </Dialog>
   )
+}
+
+function PickUp({ onClose }: Props) {
+  const t = useLabels()
+  const checkout = useCheckout()
+  const pickUp = () => {
+    checkout.send({ type: 'form.choose', choice: { fulfilment: 'PICKUP' } })
+    onClose()
+  }
+  return <Button onClick={pickUp}>{t('address.pick_up')}</Button>
 }

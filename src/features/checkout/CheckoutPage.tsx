@@ -6,6 +6,7 @@ import { Link } from 'wouter'
 import { PaymentReturn } from '#src/features/payment/PaymentReturn.tsx'
 import {
   useCheckout,
+  useIsCheckoutLoaded,
   usePaymentReturn,
   useSession,
   useShop,
@@ -31,9 +32,7 @@ export function CheckoutPage({ signedOut }: { signedOut: ReactNode }) {
     useSession(),
     ({ context }) => context.user !== null,
   )
-  const isLoaded = useSelector(useShop(), (shop) =>
-    shop.matches({ checkoutHost: 'loaded' }),
-  )
+  const isLoaded = useIsCheckoutLoaded()
   if (isReturning) return <PaymentReturn />
 
   return (

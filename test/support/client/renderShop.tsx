@@ -49,6 +49,8 @@ export type ShopOptions = {
   log?: ClientDeps['log']
   stored?: Record<string, unknown>
   homeDishes?: string
+  /** True while the code of the checkout has not loaded. */
+  isCheckoutLate?: boolean
 }
 
 /**
@@ -127,7 +129,7 @@ export function renderShop(view: ReactNode, options: ShopOptions = {}) {
   const actors = actorsOf(shop)
 
   shop.start()
-  shop.send(checkoutHostOf(deps, findIn(shop)))
+  if (!options.isCheckoutLate) shop.send(checkoutHostOf(deps, findIn(shop)))
   addAccountFormsActors(deps, shop)
   const { now } = clock
   const { mediaUrl } = deps.api
