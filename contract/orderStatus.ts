@@ -1,4 +1,4 @@
-import { needsPayment, type Order, unpaid } from './orders.ts'
+import { needsPayment, type Order, unpaidStates } from './orders.ts'
 
 /** The name of an order's status in small letters; `unpaid` or `processing` for a placed order before it is paid. */
 export function statusName(
@@ -21,6 +21,6 @@ export function isCancelledUnpaid({
     status === 'CANCELLED' &&
     !refunded &&
     transaction !== null &&
-    [...unpaid, 'canceled'].includes(transaction.status)
+    [...unpaidStates, 'canceled'].includes(transaction.status)
   )
 }

@@ -274,7 +274,7 @@ export const cancelUnpaidOrder = route({
 })
 
 /** The states of a payment intent that is not paid yet. */
-export const unpaid = [
+export const unpaidStates = [
   'requires_payment_method',
   'requires_confirmation',
   'requires_action',
@@ -287,7 +287,7 @@ export function needsPayment(
   return (
     ['ORDER_PLACED', 'PAYMENT_FAILED'].includes(order.status) &&
     order.transaction !== null &&
-    unpaid.includes(order.transaction.status)
+    unpaidStates.includes(order.transaction.status)
   )
 }
 

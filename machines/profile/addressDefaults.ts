@@ -1,5 +1,6 @@
 import type { Address } from '#contract/addressBook.ts'
 import type { DeliveryPoint, Outlet } from '#contract/checkout.ts'
+import { isDeliverable } from '#contract/delivery.ts'
 import { namesPostBox } from '#contract/postBox.ts'
 import {
   australianStates,
@@ -26,7 +27,8 @@ export function cityOf(
   points: readonly DeliveryPoint[] | null,
   outlets: readonly Outlet[] | null,
 ): string {
-  const isNear = points?.some(({ postal_code }) => postal_code === postalCode)
+  const isNear =
+    points !== null && postalCode !== null && isDeliverable(points, postalCode)
   const [city, ...others] = new Set(outlets?.map((outlet) => outlet.city))
   const shared = isNear && others.length === 0 ? city : undefined
   return typed.city ?? address?.city ?? shared ?? ''

@@ -68,8 +68,8 @@ export type DialogsEmitted =
 const aboutNews = 'news'
 
 /**
- * * The open modal: one at a time. Login, registration and password reset keep each other's `returnTo`, and the way
- * to the checkout. A dialog that opens by itself takes no key and no tap meant for the page. Fill `watchAttention`,
+ * The open modal: one at a time. Login, registration and password reset keep each other's `returnTo`, and the way to
+ * the checkout. A dialog that opens by itself takes no key and no tap meant for the page. Fill `watchAttention`,
  * which reports again and again.
  */
 export const dialogsMachine = setup({

@@ -33,13 +33,21 @@ export function keepWeekdayTogether(date: string): string {
   )
 }
 
-/** Formats a wall date `Y-m-d` with its weekday: Mon, 23 Nov 2026. */
-export function formatDate(date: string, language: Language): string {
+const withWeekday = {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+} as const
+
+/** Formats a wall date `Y-m-d`, unless told otherwise with its weekday: Mon, 23 Nov 2026. */
+export function formatDate(
+  date: string,
+  language: Language,
+  parts: Intl.DateTimeFormatOptions = withWeekday,
+): string {
   return new Intl.DateTimeFormat(languageFacts[language].locale, {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
+    ...parts,
     timeZone: 'UTC',
   }).format(new Date(`${date}T00:00:00Z`))
 }

@@ -1,19 +1,10 @@
 import { expect, test } from 'vitest'
 import { nextStep } from '#contract/nextStep.ts'
 import type { Order } from '#contract/orders.ts'
-import {
-  buildDictionary,
-  createTranslate,
-  translate,
-} from '#contract/translations.ts'
 import { unpaidOrder } from '#test/support/fixtures/checkout.ts'
 import { sampleAddress } from '#test/support/fixtures/customer.ts'
-import { seedLabels } from '#test/support/fixtures/labels.ts'
+import { englishTexts as t } from '#test/support/fixtures/labels.ts'
 
-const dictionary = buildDictionary(seedLabels)
-const t = createTranslate((key, values) =>
-  translate(dictionary, 'en', key, values),
-)
 const paid: Order = {
   ...unpaidOrder,
   order_type: 'DELIVERY',

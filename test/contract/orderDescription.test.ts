@@ -6,17 +6,8 @@ import {
   placeText,
   type ReadableOrder,
 } from '#contract/orderDescription.ts'
-import {
-  buildDictionary,
-  createTranslate,
-  translate,
-} from '#contract/translations.ts'
-import { seedLabels } from '#test/support/fixtures/labels.ts'
+import { englishTexts as t } from '#test/support/fixtures/labels.ts'
 
-const dictionary = buildDictionary(seedLabels)
-const t = createTranslate((key, values) =>
-  translate(dictionary, 'en', key, values),
-)
 const words = {
   t,
   languages: ['en' as const],

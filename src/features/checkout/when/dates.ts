@@ -7,6 +7,7 @@ import {
   offeredDates,
   type WallDate,
 } from '#contract/schedule.ts'
+import { formatDate } from '#src/hooks/formatTime.ts'
 
 /** Days that the page offers without the calendar. */
 const nearestDayCount = 3
@@ -69,17 +70,6 @@ export function dayInShort(date: WallDate, language: Language): string {
 /** The weekday of a wall date: Mon. */
 export function weekdayInShort(date: WallDate, language: Language): string {
   return formatDate(date, language, { weekday: 'short' })
-}
-
-function formatDate(
-  date: WallDate,
-  language: Language,
-  parts: Intl.DateTimeFormatOptions,
-): string {
-  return new Intl.DateTimeFormat(languageFacts[language].locale, {
-    ...parts,
-    timeZone: 'UTC',
-  }).format(new Date(`${date}T00:00:00Z`))
 }
 
 /** The last minute, by the kitchen's clock, before the earliest date changes. */
