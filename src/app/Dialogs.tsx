@@ -151,8 +151,8 @@ function OpenedByItself({ children }: { children: ReactNode }) {
 }
 
 /**
- * Answers a tap before React renders the dialog, which takes a slow phone several frames: hides a closing dialog at
- * once, so that it takes no input, and defers an opening dialog.
+ * Answers a tap before React renders the dialog, which takes a slow phone several frames: an opening dialog is
+ * deferred, and one that it replaces is hidden at once, so that it takes no input.
  */
 function OpenModal() {
   const dialogs = useDialogs()
@@ -168,6 +168,7 @@ function OpenModal() {
   const deferredView = useDeferredValue(view)
 
   return (
+    view &&
     deferredView && (
       <chakra.div css={deferredView.key === dialog?.name ? undefined : hidden}>
         {deferredView}
