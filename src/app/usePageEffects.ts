@@ -13,8 +13,11 @@ export function usePageEffects() {
   const title = useTitle(path)
 
   useEffect(() => {
+    const { documentElement } = document
+    const { tag } = languageFacts[language]
     document.title = title
-    document.documentElement.lang = languageFacts[language].tag
+    // The same value again would make the browser restyle the whole page.
+    if (documentElement.lang !== tag) documentElement.lang = tag
   }, [title, language])
   useEffect(
     () => onNavigation(() => scrollTo({ top: 0, behavior: 'instant' })),

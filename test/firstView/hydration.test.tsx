@@ -80,7 +80,10 @@ test('A25: a difference from the markup is noticed here', async () => {
   expect(await takeOver('/ourstory', '/contact-us')).not.toEqual([])
 })
 
-/** Hydrates the markup of the page `served` as the browser does, and returns the differences that React reports. */
+/**
+ * Hydrates the markup of the page `served` as the browser does, and returns the differences that React reports, and
+ * the languages that the page is given, also the same one, for which a browser restyles the whole page.
+ */
 async function takeOver(path: string, served = path): Promise<unknown[]> {
   const data = {
     language: 'en',
@@ -98,6 +101,12 @@ async function takeOver(path: string, served = path): Promise<unknown[]> {
   const environment = await createEnvironment(() => {})
   const { deps, shop, hydrationShop } = await createTabShop(environment)
   const differences: unknown[] = []
+  const { documentElement } = document
+  documentElement.lang = 'en'
+  const observer = new MutationObserver(() =>
+    differences.push(documentElement.lang),
+  )
+  observer.observe(documentElement, { attributeFilter: ['lang'] })
   const onShown = vi.fn()
   const root = hydrateRoot(
     environment.root as HTMLElement,
@@ -112,6 +121,7 @@ async function takeOver(path: string, served = path): Promise<unknown[]> {
   )
   await vi.waitFor(() => expect(onShown).toHaveBeenCalled(), patience)
   root.unmount()
+  observer.disconnect()
 
   return differences
 }
