@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
-import postcss from 'postcss'
+import postcss, { type AtRule } from 'postcss'
 import type { Plugin } from 'vite'
 import { compileStyles } from './compile.ts'
 import { hoverWithPointer } from './hoverWithPointer.ts'
@@ -42,8 +42,17 @@ export function styles(): Plugin {
 function oneRuleALine(sheet: string): string {
   const root = postcss.parse(sheet.replace(/\s*\n\s*/g, ' '))
   hoverWithPointer(root)
+  root.walkAtRules('media', splitMedia)
   for (const rule of root.nodes) rule.raws.before = '\n'
   return String(root)
+}
+
+/** A page needs some rules of a block, and would get these a second time with the rest. */
+function splitMedia(media: AtRule): void {
+  const { nodes = [] } = media
+  for (const rule of nodes.slice(0, -1))
+    media.before(media.clone({ nodes: [rule.clone()] }))
+  for (const rule of nodes.slice(0, -1)) rule.remove()
 }
 
 /** The rules of all files of a folder, sorted so that the order of imports does not matter. */

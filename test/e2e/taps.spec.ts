@@ -26,9 +26,13 @@ async function countTaps(page: Page): Promise<() => number> {
 function countLateStyles(): { sheets: number; again: number; layers: number } {
   const brought =
     document.querySelector<HTMLStyleElement>('style[data-sheet]')?.sheet
-  const servedRules = [...(brought?.cssRules ?? [])].map(
-    ({ cssText }) => cssText,
-  )
+  const textsOf = (rule: CSSRule): string[] =>
+    rule instanceof CSSMediaRule
+      ? [...rule.cssRules]
+          .flatMap(textsOf)
+          .map((text) => `${rule.conditionText} ${text}`)
+      : [rule.cssText]
+  const servedRules = [...(brought?.cssRules ?? [])].flatMap(textsOf)
   const late = document.adoptedStyleSheets.flatMap(({ cssRules }) => [
     ...cssRules,
   ])
@@ -37,7 +41,8 @@ function countLateStyles(): { sheets: number; again: number; layers: number } {
     sheets: document.querySelectorAll(
       'link[href*="/assets/shop-"]:not([rel*=preload], [disabled])',
     ).length,
-    again: late.filter(({ cssText }) => servedRules.includes(cssText)).length,
+    again: late.flatMap(textsOf).filter((text) => servedRules.includes(text))
+      .length,
     layers: late.filter((rule) => rule instanceof CSSLayerBlockRule).length,
   }
 }
