@@ -91,7 +91,10 @@ async function run(
       visits.get(name)?.push(await visit(browser, address, last))
   floor.close()
   printVisits(visits)
-  await printTaps(browser, url)
+  await printTaps(browser, {
+    '/ordernow': url,
+    ...(otherUrl ? { '/ordernow of the other': otherUrl } : {}),
+  })
 }
 
 function printVisits(visits: Map<string, Visit[]>): void {
@@ -122,22 +125,31 @@ function printVisits(visits: Map<string, Visit[]>): void {
 }
 
 /** Prints the times from a tap to the next paint, and to the opened or closed dialog. */
-async function printTaps(browser: Browser, url: string): Promise<void> {
-  const visits: Tap[][] = []
+async function printTaps(
+  browser: Browser,
+  urls: Record<string, string>,
+): Promise<void> {
+  const visits = new Map<string, Tap[][]>()
   for (let round = 0; round < rounds; round += 1)
-    visits.push(await tapThrough(browser, url))
+    for (const [name, url] of Object.entries(urls))
+      visits.set(name, [
+        ...(visits.get(name) ?? []),
+        await tapThrough(browser, url),
+      ])
   printTable(
     `From a tap, 4 x CPU, medians of ${rounds} visits; less than 16 ms counts as 0`,
     ['', 'to the next paint, ms', 'to the dialog that came or went, ms'],
-    taps.map(([name], at) => {
-      const all = visits.map((visit) => visit[at] ?? noTap)
-      const changed = medianOf(all, 'changed')
-      return [
-        name,
-        medianOf(all, 'painted').toFixed(0),
-        changed ? changed.toFixed(0) : '',
-      ]
-    }),
+    [...visits].flatMap(([name, measured]) =>
+      taps.map(([tap], at) => {
+        const all = measured.map((visit) => visit[at] ?? noTap)
+        const changed = medianOf(all, 'changed')
+        return [
+          `${name}: ${tap}`,
+          medianOf(all, 'painted').toFixed(0),
+          changed ? changed.toFixed(0) : '',
+        ]
+      }),
+    ),
   )
 }
 
