@@ -1,7 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { type AnyStateMachine, StateMachine } from 'xstate'
 import { createFormMachine } from '#machines/core/createFormMachine.ts'
-import { createResourceMachine } from '#machines/core/createResourceMachine.ts'
 
 export const machinesFolder = new URL('../machines/', import.meta.url)
 
@@ -13,10 +12,6 @@ export const factories: {
   file: string
   make: (id: string) => AnyStateMachine
 }[] = [
-  {
-    file: 'core/createResourceMachine.ts',
-    make: (id) => createResourceMachine({ id }),
-  },
   {
     file: 'core/createFormMachine.ts',
     make: (id) => createFormMachine({ id, validate: () => ({}) }),

@@ -15,7 +15,7 @@ const modules = import.meta.glob<Record<string, unknown>>(
   },
 )
 
-/** Collects the machines that files export, then those that factories made for other machines. */
+/** Collects the machines that files export. */
 export function machineTable(): MachineTable {
   const table = new Map<string, Entry>()
   for (const [file, module] of Object.entries(modules)) {
@@ -28,21 +28,6 @@ export function machineTable(): MachineTable {
         })
     }
   }
-  for (const { machine } of [...table.values()]) addChildren(machine, table)
 
   return table
-}
-
-function addChildren(
-  machine: AnyStateMachine,
-  table: Map<string, Entry>,
-): void {
-  const children = Object.values(machine.implementations.actors)
-  for (const child of children) {
-    if (!(child instanceof StateMachine) || table.has(child.id)) continue
-    const file = '#machines/core/createResourceMachine.ts'
-    const expression = `createResourceMachine({ id: '${child.id}' })`
-    table.set(child.id, { machine: child, file, expression })
-    addChildren(child, table)
-  }
 }

@@ -21,7 +21,16 @@ export type ResourceEmitted = { type: 'resource.failed'; error: ApiError }
  * A list or record: idle, loading (tag `busy`), loaded, failed (tag `retryable`). Fill the slot `fetchResource`, which
  * rejects with an `ApiError`.
  */
-export function createResourceMachine<Data>({ id }: { id: string }) {
+export const resourceMachine = createMachine<unknown>()
+
+export type ResourceMachine<Data> = ReturnType<typeof createMachine<Data>>
+
+/** The machine of all resources, for one kind of data: to build one for each would delay the first tap. */
+export function resourceMachineOf<Data>(): ResourceMachine<Data> {
+  return resourceMachine as unknown as ResourceMachine<Data>
+}
+
+function createMachine<Data>() {
   return setup({
     types: {} as {
       context: ResourceContext<Data>
@@ -32,7 +41,7 @@ export function createResourceMachine<Data>({ id }: { id: string }) {
     },
     actors: { fetchResource: unprovided<Data>('fetchResource') },
   }).createMachine({
-    id,
+    id: 'resource',
     context: ({ input }) => ({ data: input?.data ?? null, error: null }),
     initial: 'deciding',
     on: { 'resource.load': '.loading' },

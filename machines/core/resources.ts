@@ -8,10 +8,7 @@ import type { OpeningCalendar } from '#contract/openingCalendar.ts'
 import type { Order } from '#contract/orders.ts'
 import type { SavedCard } from '#contract/savedCards.ts'
 import type { WalletTransaction } from '#contract/wallet.ts'
-import {
-  createResourceMachine,
-  type ResourceEvent,
-} from './createResourceMachine.ts'
+import { type ResourceEvent, resourceMachineOf } from './resourceMachine.ts'
 import { type Action, tell } from './tell.ts'
 
 /** Pickup places and the opening calendar, both from the outlets call. */
@@ -39,8 +36,8 @@ export type ResourceData = {
 type ResourceId = keyof ResourceData
 
 /** The machine of a resource. */
-export function resource<Id extends ResourceId>(id: Id) {
-  return createResourceMachine<ResourceData[Id]>({ id })
+export function resource<Id extends ResourceId>() {
+  return resourceMachineOf<ResourceData[Id]>()
 }
 
 /** Loads the newest data of resources. */

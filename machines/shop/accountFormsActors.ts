@@ -19,6 +19,6 @@ export const accountFormsActors = {
   changePassword: changePasswordMachine,
   addressBook: addressBookMachine,
   addressForm: addressFormMachine,
-  ownData: resource('ownData'),
+  ownData: resource<'ownData'>(),
   deleteAccount: deleteAccountMachine,
 }

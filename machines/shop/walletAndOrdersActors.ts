@@ -9,9 +9,9 @@ import { walletRechargeMachine } from '../wallet/walletRechargeMachine.ts'
 /** The actors of wallet and orders, by system id, except those that send events to other actors. */
 export const walletAndOrdersActors = {
   paymentReturn: paymentReturnMachine,
-  savedCards: resource('savedCards'),
+  savedCards: resource<'savedCards'>(),
   savedCard: savedCardMachine,
-  walletCoupons: resource('walletCoupons'),
+  walletCoupons: resource<'walletCoupons'>(),
   walletRecharge: walletRechargeMachine,
   orderHistory: orderHistoryMachine,
   linkedOrder: linkedOrderMachine,

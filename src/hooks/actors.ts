@@ -1,14 +1,12 @@
 import { useSelector } from '@xstate/react'
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import type { createResourceMachine } from '#machines/core/createResourceMachine.ts'
+import type { ResourceMachine } from '#machines/core/resourceMachine.ts'
 import type { shopMachine } from '#machines/shop/shopMachine.ts'
 import type { SystemActors } from '#machines/shop/system.ts'
 import { requiredContext } from './requiredContext.ts'
 
-export type ResourceRef<Data> = ActorRefFrom<
-  ReturnType<typeof createResourceMachine<Data>>
->
+export type ResourceRef<Data> = ActorRefFrom<ResourceMachine<Data>>
 
 const ShopContext = createContext<ActorRefFrom<typeof shopMachine> | null>(null)
 

@@ -1,15 +1,14 @@
 import { fromPromise } from 'xstate'
-import { createResourceMachine } from '#machines/core/createResourceMachine.ts'
 import { provideActors } from '#machines/core/provideActors.ts'
+import { resourceMachineOf } from '#machines/core/resourceMachine.ts'
 import type { ResourceRef } from '#src/hooks/actors.ts'
 import type { ClientDeps } from './clientDeps.ts'
 
 /** Creates a resource's machine; `signal` aborts when no view needs the answer. */
 export function resourceOf<Data>(
-  id: string,
   fetchResource: (signal: AbortSignal) => Promise<Data>,
 ) {
-  return provideActors(createResourceMachine<Data>({ id }), {
+  return provideActors(resourceMachineOf<Data>(), {
     fetchResource: fromPromise(({ signal }) => fetchResource(signal)),
   })
 }

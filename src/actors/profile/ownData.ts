@@ -12,7 +12,7 @@ import { resourceOf } from '../core/resources.ts'
 
 /** Exports the customer's data: saves each loaded copy as a file, unless the customer has logged out. */
 export function ownDataOf({ api }: ClientDeps) {
-  return resourceOf('ownData', async (signal) => {
+  return resourceOf(async (signal) => {
     const data = await api.call(exportOwnData, {}, { signal })
     signal.throwIfAborted()
     const text = JSON.stringify(z.encode(exportOwnData.output, data), null, 2)

@@ -69,24 +69,18 @@ export function prepareShop(deps: ClientDeps, start: Start) {
     tokenRefresh: tokenRefreshOf(deps),
     contactForm: contactFormOf(deps),
     dialogs: dialogsOf(deps),
-    categories: resourceOf('categories', () => fetchAll(api, listCategories)),
-    deliveryPoints: resourceOf('deliveryPoints', async () =>
-      (await lists()).deliveryPoints(api),
-    ),
-    outlets: resourceOf('outlets', async () => (await lists()).outlets(api)),
-    timeSlots: resourceOf('timeSlots', async () =>
-      (await lists()).timeSlots(api),
-    ),
-    home: resourceOf('home', async () =>
-      (await lists()).home(api, start.homeDishes),
-    ),
+    categories: resourceOf(() => fetchAll(api, listCategories)),
+    deliveryPoints: resourceOf(async () => (await lists()).deliveryPoints(api)),
+    outlets: resourceOf(async () => (await lists()).outlets(api)),
+    timeSlots: resourceOf(async () => (await lists()).timeSlots(api)),
+    home: resourceOf(async () => (await lists()).home(api, start.homeDishes)),
     menu: menuOf(deps),
     cart: cartOf(deps),
-    wallet: resourceOf('wallet', async () => (await lists()).wallet(api)),
-    walletTransactions: resourceOf('walletTransactions', async () =>
+    wallet: resourceOf(async () => (await lists()).wallet(api)),
+    walletTransactions: resourceOf(async () =>
       (await lists()).walletTransactions(api),
     ),
-    orders: resourceOf('orders', async () => (await lists()).orders(api)),
+    orders: resourceOf(async () => (await lists()).orders(api)),
   }
   return { actors, input: inputOf(deps, start) }
 }

@@ -31,11 +31,9 @@ export function addWalletAndOrdersActors(deps: ClientDeps, shop: Shop) {
   const find = findIn(shop)
   const walletAndOrders = provideActors(walletAndOrdersMachine, {
     eventBridge: createEventBridge(deps, effects, find),
-    savedCards: resourceOf('savedCards', () => api.call(listSavedCards)),
+    savedCards: resourceOf(() => api.call(listSavedCards)),
     savedCard: savedCardOf(deps),
-    walletCoupons: resourceOf('walletCoupons', () =>
-      fetchAll(api, listWalletCoupons),
-    ),
+    walletCoupons: resourceOf(() => fetchAll(api, listWalletCoupons)),
     walletRecharge: walletRechargeOf(deps, find),
     completePayment: completePaymentOf(deps),
     orderResult: orderResultOf(deps),

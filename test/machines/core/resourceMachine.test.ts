@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import type { ApiError } from '#contract/errors.ts'
-import { createResourceMachine } from '#machines/core/createResourceMachine.ts'
 import { provideActors } from '#machines/core/provideActors.ts'
+import { resourceMachineOf } from '#machines/core/resourceMachine.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
 
-const machine = createResourceMachine<string[]>({ id: 'resource' })
+const machine = resourceMachineOf<string[]>()
 const offline: ApiError = { code: 'offline' }
 
 test('J8: a resource takes every declared transition and is busy exactly while it loads', () => {
