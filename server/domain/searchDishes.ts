@@ -1,4 +1,5 @@
 import type { MenuItem } from '#contract/menu.ts'
+import { isNear } from './isNear.ts'
 import { normalizeForSearch } from './normalizeForSearch.ts'
 
 /** A dish with its search data; `searchText` is normalized by `normalizeForSearch`. */
@@ -16,18 +17,27 @@ export function normalizeSearch(text?: string): string {
   return [...new Set(words)].join(' ')
 }
 
-/** Finds dishes by all words of a search, in either language, and by category id if given. */
+/**
+ * Finds dishes by all words of a search, in either language, and by category id if given. Where no dish has them all, a
+ * word that is one mistake away counts too.
+ */
 export function searchDishes(
   dishes: readonly Dish[],
   wanted: { search?: string | undefined; category?: string | undefined },
 ): Dish[] {
   const words = normalizeSearch(wanted.search).split(' ')
   const category = wanted.category?.trim() ?? ''
-  return dishes.filter(
-    (dish) =>
-      (category === '' || String(dish.categoryId) === category) &&
-      words.every((word) => hasWord(dish.searchText, word)),
+  const candidates = dishes.filter(
+    (dish) => category === '' || String(dish.categoryId) === category,
   )
+  const having = (isFound: typeof hasWord) =>
+    candidates.filter(({ searchText }) =>
+      words.every((word) => isFound(searchText, word)),
+    )
+  const found = having(hasWord)
+  return found.length > 0
+    ? found
+    : having((text, word) => hasWord(text, word) || isNear(text, word))
 }
 
 function hasWord(text: string, word: string): boolean {

@@ -94,6 +94,26 @@ describe.each(databases)('the menu on %s', (database) => {
     expect(await names(`?search=${encodeURIComponent(search)}`)).toContain(dish)
   })
 
+  test.each([
+    ['tofoo', 'tofu'],
+    ['chiken', 'chicken'],
+    ['noodels', 'noodles'],
+    ['kung pao chikken', 'kung pao chicken'],
+    ['麻婆豆付', '麻婆豆腐'],
+    ['麻坡豆腐', '麻婆豆腐'],
+  ])('C22: %s, which nothing has, finds what %s finds', async (miss, word) => {
+    const found = await names(`?search=${encodeURIComponent(word)}`)
+    expect(found).not.toEqual([])
+    expect(await names(`?search=${encodeURIComponent(miss)}`)).toEqual(found)
+  })
+
+  test.each(['pizza', 'burger', 'sushi', 'zzz', 'mapo noodle', '北京烤鸭'])(
+    'C22: nothing is near %s',
+    async (search) => {
+      expect(await names(`?search=${encodeURIComponent(search)}`)).toEqual([])
+    },
+  )
+
   test('C9: every word of a search must occur', async () => {
     expect(await names('?search=mapo%20noodles')).toEqual([])
   })
