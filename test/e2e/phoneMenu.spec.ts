@@ -48,6 +48,23 @@ test('C11: a phone shows three dishes on its first screen, and the way to the ca
   ).toBeInViewport()
 })
 
+test('C21: the filter stands beside the search, and a line of text is all between the sections and the dishes', async ({
+  page,
+}) => {
+  await page.goto('/ordernow')
+  await waitForHydration(page)
+  const search = page.getByRole('searchbox')
+  const filter = page.getByRole('button', { name: 'Filter', exact: true })
+  const sections = page.getByRole('group', { name: 'Category' })
+  expect(await topOf(filter)).toBe(await topOf(search))
+  const firstDish = page.getByRole('article').first()
+  expect(await gapBetween(sections, firstDish)).toBeLessThanOrEqual(36)
+})
+
+async function topOf(part: Locator): Promise<number | undefined> {
+  return (await part.boundingBox())?.y
+}
+
 test('C18: a dish that opens shows tags, allergens, portions and the way to the cart; a choice moves nothing', async ({
   page,
 }) => {

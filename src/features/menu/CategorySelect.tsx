@@ -22,8 +22,9 @@ export function CategorySelect() {
   return (
     <Flex
       hideBelow={list ? 'sm' : undefined}
-      w={{ base: 'full', sm: '2xs' }}
-      flexShrink="0"
+      flex={{ base: '1 1 100%', sm: '1 1 8rem' }}
+      maxW={{ sm: '2xs' }}
+      order={{ base: '1', sm: '0' }}
       gap="1"
     >
       <Select

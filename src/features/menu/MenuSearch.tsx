@@ -60,7 +60,7 @@ export function MenuSearch() {
       role="search"
       position="relative"
       display="flex"
-      flex="1"
+      flex="1 1 10rem"
       minW="0"
       onSubmit={onSubmit}
     >
@@ -77,6 +77,7 @@ export function MenuSearch() {
           borderRadius: 'full',
           ps: '5',
           pe: '24',
+          '&:placeholder-shown': { pe: '12' },
           '&:placeholder-shown + button': { display: 'none' },
         }}
         onBlur={onBlur}

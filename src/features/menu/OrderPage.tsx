@@ -36,21 +36,13 @@ export function OrderPage({ cart, cartBar }: OrderPageProps) {
           >
             {t('menu.subtitle')}
           </chakra.p>
-          <Flex gap="3" direction={{ base: 'column', sm: 'row' }}>
+          <Flex gap={{ base: '2', sm: '3' }} wrap="wrap">
             <MenuSearch />
             <CategorySelect />
-          </Flex>
-          <CategoryRow />
-          <Flex
-            justify="space-between"
-            align="center"
-            minH="touch"
-            mt={{ sm: '3' }}
-            mb={{ sm: '1' }}
-          >
-            <ResultCount />
             <FilterButton />
           </Flex>
+          <CategoryRow />
+          <ResultCount />
           <MenuList />
         </chakra.div>
         {cart}

@@ -26,7 +26,7 @@ export function ResultCount() {
   useNews(text)
 
   return (
-    <chakra.p minH="6" fontSize="sm" color="fg.muted">
+    <chakra.p minH="6" my={{ sm: '2' }} fontSize="sm" color="fg.muted">
       {text}
     </chakra.p>
   )
