@@ -56,6 +56,25 @@ test('A1 A2 A4 A12 A13 A15 I8: each route has its title in the chosen language, 
   await expect(page).toHaveTitle('Our story | Lantern Kitchen')
 })
 
+test('A57: the parts of the header keep their places from page to page', async ({
+  page,
+}) => {
+  const header = page.getByRole('banner')
+  const places = async () => {
+    const parts = await header.locator('nav a, select, button').all()
+    return await Promise.all(
+      parts.map(async (part) => (await part.boundingBox())?.x),
+    )
+  }
+  for (const width of [1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/')
+    const atHome = await places()
+    await page.goto('/ordernow')
+    expect(await places()).toEqual(atHome)
+  }
+})
+
 test('A3 A8 A14: the header follows the customer from login to logout, which clears the session and goes home', async ({
   page,
 }) => {

@@ -33,7 +33,7 @@ export function Header() {
       <Container
         display="flex"
         alignItems="center"
-        gap={{ base: '1', md: '4' }}
+        gap={{ base: '1', md: '4', lg: '2', xl: '4' }}
         minH={{ base: '14', md: '16' }}
       >
         <SideMenuButton />

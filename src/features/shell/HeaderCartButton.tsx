@@ -5,7 +5,7 @@ import { useDialogs } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { useCartQuantity } from '#src/hooks/useCartQuantity.ts'
 
-/** Opens the cart and shows its number of dishes; hidden on the order page while the cart stands beside the menu. */
+/** Opens the cart and shows its number of dishes; while the cart stands beside the menu, only its place stays. */
 export function HeaderCartButton() {
   const t = useLabels()
   const dialogs = useDialogs()
@@ -19,11 +19,7 @@ export function HeaderCartButton() {
       px="0"
       minW="min({sizes.touch}, 14vw)"
       me={{ base: '-2.5', md: '0' }}
-      display={
-        path === '/ordernow'
-          ? { base: 'inline-flex', lg: 'none' }
-          : 'inline-flex'
-      }
+      visibility={path === '/ordernow' ? { lg: 'hidden' } : undefined}
       aria-label={t('shell.view_cart', { count })}
       onClick={() =>
         dialogs.send({ type: 'dialog.open', dialog: { name: 'cartDrawer' } })

@@ -24,18 +24,23 @@ export function NavLinks() {
 const Nav = chakra('nav', {
   base: {
     display: { base: 'none', lg: 'flex' },
-    gap: '1',
-    ms: '4',
+    gap: { xl: '1' },
+    ms: { lg: '2', xl: '4' },
     '& a': {
       display: 'flex',
       alignItems: 'center',
       minH: 'touch',
-      px: '3',
+      px: { lg: '1.5', xl: '3' },
       borderRadius: 'control',
       fontWeight: 'medium',
       whiteSpace: 'nowrap',
       _hover: { bg: 'bg.muted' },
-      '&[aria-current]': { color: 'accent.fg', fontWeight: 'semibold' },
+      // A bolder word would move the next ones.
+      '&[aria-current]': {
+        color: 'accent.fg',
+        textDecoration: 'underline 2px',
+        textUnderlineOffset: '0.4em',
+      },
     },
   },
 })
