@@ -105,7 +105,7 @@ const field = {
   ...transition,
   _placeholder: { color: 'fg.muted' },
   _disabled: disabled,
-  _readOnly: { bg: 'bg.subtle' },
+  _readOnly: { bg: 'bg.muted', borderStyle: 'dashed' },
   '&[aria-invalid=true]': { borderColor: 'border.error', borderWidth: '2px' },
 }
 

@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { completeLanguages } from '#contract/languages.ts'
 import { restoreVisit } from './support/earlierVisit.ts'
 import { holdRequests } from './support/holdRequests.ts'
 import { createShopper } from './support/shopper.ts'
 import { deepTest, expect, type Shop, test } from './support/story.ts'
+import { textsOf } from './support/texts.ts'
 
 const saved = 'Profile saved successfully !!'
 const save = (page: Page) =>
@@ -131,6 +133,47 @@ deepTest(
     await expect(card(page, 'Office')).toBeHidden()
   },
 )
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 800 }, hasTouch: true })
+
+  for (const language of completeLanguages)
+    test(`H21: all five tabs are in view, in ${language}`, async ({
+      page,
+      shop,
+    }) => {
+      await restoreVisit(page, shop, { cart: [] })
+      await page.goto(`/profile?lang=${language}`)
+      const tabs = page
+        .getByRole('navigation', { name: textsOf(language)('profile.tabs') })
+        .getByRole('link')
+      await expect(tabs).toHaveCount(5)
+      for (const tab of await tabs.all())
+        await expect(tab).toBeInViewport({ ratio: 1 })
+    })
+})
+
+test('H21: a locked field looks unlike an open one, by day and by night, and the way to change it leads to the contact form', async ({
+  page,
+  shop,
+}) => {
+  await open(page, shop)
+  const borderOf = (label: string) =>
+    page
+      .getByLabel(label)
+      .evaluate((field) => getComputedStyle(field).borderStyle)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await borderOf('Full name')).toBe('solid')
+    expect(await borderOf('Email')).toBe('dashed')
+    expect(await borderOf('Phone number')).toBe('dashed')
+  }
+  await expect(
+    page.getByText('Your email and phone number cannot be changed here.'),
+  ).toHaveCount(1)
+  await page.getByRole('link', { name: 'Ask us to change them' }).click()
+  await expect(page).toHaveURL('/contact-us')
+})
 
 async function open(page: Page, shop: Shop) {
   await restoreVisit(page, shop, { cart: [] })

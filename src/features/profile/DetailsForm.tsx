@@ -1,6 +1,6 @@
 import { Button, chakra, Flex, SimpleGrid } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useId, useRef } from 'react'
 import { Link } from 'wouter'
 import type { User } from '#contract/session.ts'
 import { fullNameLength } from '#contract/validation.ts'
@@ -24,10 +24,11 @@ export function DetailsForm({ user }: { user: User }) {
     const data = new FormData(event.currentTarget)
     profile.send({ type: 'profile.save', fullName: textOf(data, 'full_name') })
   }
-  const readOnlyProps = {
+  const lockedId = useId()
+  const lockedProps = {
     required: true,
     readOnly: true,
-    hint: t('profile.locked'),
+    'aria-describedby': lockedId,
   }
 
   return (
@@ -44,17 +45,25 @@ export function DetailsForm({ user }: { user: User }) {
         autoComplete="name"
         onInput={() => profile.send({ type: 'name.edited' })}
       />
-      <SimpleGrid columns={{ base: 1, sm: 2 }} gap="5">
+      <SimpleGrid columns={{ base: 1, sm: 2 }} columnGap="5" rowGap="4">
         <TextField
-          {...readOnlyProps}
+          {...lockedProps}
           label={t('profile.email')}
           value={user.email}
         />
         <TextField
-          {...readOnlyProps}
+          {...lockedProps}
           label={t('profile.phone')}
           value={user.mobile_number}
         />
+        <chakra.div gridColumn="1 / -1" mt="-2.5" fontSize="sm">
+          <chakra.p id={lockedId} color="fg.muted">
+            {t('profile.locked')}
+          </chakra.p>
+          <Button asChild variant="plain" size="sm" ms="-1">
+            <Link href="/contact-us">{t('profile.locked_way')}</Link>
+          </Button>
+        </chakra.div>
       </SimpleGrid>
       <Outcome />
       <UploadProgress />

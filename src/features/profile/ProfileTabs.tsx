@@ -7,7 +7,6 @@ import {
   UserRound,
   Wallet,
 } from 'lucide-react'
-import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { useLabels } from '#src/hooks/labels.ts'
 import { type ProfileTab, profileTabs } from './tabs.ts'
@@ -20,38 +19,25 @@ const icons: Record<ProfileTab, LucideIcon> = {
   password: KeyRound,
 }
 
-/** The tabs are links, so that each has an address; on phones the row scrolls. */
+/** The tabs are links, so that each has an address; on a phone each icon stands above its word. */
 export function ProfileTabs({ current }: { current: ProfileTab }) {
   const t = useLabels()
-  const list = useRef<HTMLUListElement>(null)
-
-  useEffect(() => {
-    const link = list.current?.querySelector<HTMLElement>(
-      `a[href$="=${current}"]`,
-    )
-    if (!link || !list.current) return
-    list.current.scrollLeft =
-      link.offsetLeft - (list.current.clientWidth - link.offsetWidth) / 2
-  }, [current])
-
   return (
-    <chakra.nav aria-label={t('profile.tabs')} mx={{ base: '-4', md: '0' }}>
+    <chakra.nav aria-label={t('profile.tabs')}>
       <chakra.ul
-        ref={list}
-        position="relative"
-        display="flex"
-        flexDirection={{ base: 'row', lg: 'column' }}
-        gap="2"
-        px={{ base: '4', md: '0' }}
-        py="1"
-        overflowX={{ base: 'auto', lg: 'visible' }}
+        display="grid"
+        gridTemplateColumns={{
+          base: 'repeat(auto-fit, minmax(3.5rem, 1fr))',
+          lg: '1fr',
+        }}
+        gap={{ lg: '2' }}
+        mx={{ base: '-2', md: '0' }}
         listStyleType="none"
-        scrollbarWidth="none"
       >
         {profileTabs.map((tab) => (
-          <chakra.li key={tab} flexShrink="0">
+          <li key={tab}>
             <TabLink tab={tab} isCurrent={tab === current} />
-          </chakra.li>
+          </li>
         ))}
       </chakra.ul>
     </chakra.nav>
@@ -66,8 +52,14 @@ function TabLink({ tab, isCurrent }: { tab: ProfileTab; isCurrent: boolean }) {
       asChild
       variant={isCurrent ? 'subtle' : 'ghost'}
       colorPalette={isCurrent ? 'accent' : 'gray'}
-      w={{ lg: 'full' }}
-      justifyContent="flex-start"
+      w="full"
+      h={{ base: 'full', lg: 'auto' }}
+      flexDirection={{ base: 'column', lg: 'row' }}
+      justifyContent="start"
+      gap={{ base: '1', lg: '2' }}
+      px={{ base: '0', lg: '4' }}
+      fontSize={{ base: 'xs', sm: 'sm', lg: 'md' }}
+      css={{ '& svg': { boxSize: '1.25rem' } }}
     >
       <Link
         href={`/profile?tab=${tab}`}
