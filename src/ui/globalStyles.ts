@@ -67,6 +67,15 @@ export const globalStyles = defineGlobalStyles({
   'main:focus, h1:focus, dialog:focus': { outline: 'none' },
   'input[type=checkbox], input[type=radio]': {
     accentColor: '{colors.accent.solid}',
+    // The browser's own empty box is cold grey.
+    '&:not(:checked)': {
+      appearance: 'none',
+      bg: 'bg.panel',
+      border: '1.5px solid {colors.border.emphasized}',
+      borderRadius: '0.25rem',
+      _disabled: { opacity: '0.55' },
+      '&[type=radio]': { borderRadius: '50%' },
+    },
   },
   '::placeholder': { color: 'fg.muted', opacity: '1' },
   // Children inherit it; a universal rule would give each element one more style.
