@@ -47,12 +47,7 @@ export function AccountPanel({ onChosen }: { onChosen: () => void }) {
           )}
         </chakra.div>
       </Flex>
-      <Button
-        variant="ghost"
-        colorPalette="gray"
-        justifyContent="start"
-        asChild
-      >
+      <Button {...row} asChild>
         <Link href="/profile" onClick={onChosen}>
           <UserRound aria-hidden />
           <span>{t('shell.my_profile')}</span>
@@ -60,9 +55,7 @@ export function AccountPanel({ onChosen }: { onChosen: () => void }) {
       </Button>
       {hasWallet && <WalletLink onChosen={onChosen} />}
       <Button
-        variant="ghost"
-        colorPalette="gray"
-        justifyContent="start"
+        {...row}
         onClick={() => {
           onChosen()
           session.send({ type: 'session.close' })
@@ -75,12 +68,22 @@ export function AccountPanel({ onChosen }: { onChosen: () => void }) {
   )
 }
 
+/** The icons stand in the column of the picture, the words in that of the name. */
+const row = {
+  variant: 'ghost',
+  colorPalette: 'gray',
+  justifyContent: 'start',
+  px: 'calc({spacing.3} - 1px)',
+  gap: '3',
+  css: { '& svg': { width: '2.5rem' } },
+} as const
+
 /** The balance, and the way to add money to it. */
 function WalletLink({ onChosen }: { onChosen: () => void }) {
   const t = useLabels()
   const balance = useSelector(useWallet(), ({ context }) => context.data)
   return (
-    <Button variant="ghost" colorPalette="gray" justifyContent="start" asChild>
+    <Button {...row} asChild>
       <Link href="/profile?tab=wallet" onClick={onChosen}>
         <Wallet aria-hidden />
         <chakra.span display="grid" textAlign="start">
