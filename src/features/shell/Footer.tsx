@@ -41,6 +41,7 @@ const columns = {
 const Nav = chakra('nav', {
   base: {
     display: 'grid',
+    gridTemplateColumns: { base: '1fr 1fr', sm: '1fr' },
     alignContent: 'start',
     '& a': {
       display: 'inline-flex',

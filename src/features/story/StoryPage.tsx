@@ -58,7 +58,7 @@ function Banner() {
         htmlWidth={1600}
         htmlHeight={700}
         width="100%"
-        height={{ base: '12rem', md: '20rem', lg: '30rem' }}
+        height={{ base: '12rem', md: '20rem', lg: 'max(30rem, 33vw)' }}
         objectFit="cover"
       />
       <Container py="8">
