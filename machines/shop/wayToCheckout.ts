@@ -1,7 +1,12 @@
 import { isDeliverable } from '#contract/delivery.ts'
 import type { TransitionArgs } from '../core/transitionArgs.ts'
 import { goTo, openDialog } from './shellActions.ts'
-import { type AddressSaved, type ShopContext, shopSetup } from './shopSetup.ts'
+import {
+  type AddressSaved,
+  isPage,
+  type ShopContext,
+  shopSetup,
+} from './shopSetup.ts'
 
 /** The way from the cart to the checkout: an answer to one of its dialogs leads to the next step by itself. */
 export const wayToCheckout = shopSetup.createStateConfig({
@@ -49,10 +54,14 @@ export const wayToCheckout = shopSetup.createStateConfig({
       on: {
         'dialog.opened': {},
         'dialog.closed': {},
-        'page.moved': {
-          target: 'elsewhere',
-          actions: openDialog({ name: 'postalCode', isUnasked: true }),
-        },
+        'page.moved': [
+          {
+            guard: isPage('/checkout'),
+            target: 'elsewhere',
+            actions: openDialog({ name: 'postalCode', isUnasked: true }),
+          },
+          { target: 'elsewhere' },
+        ],
       },
     },
   },
