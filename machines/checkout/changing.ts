@@ -10,6 +10,7 @@ import { replacePage } from '../shell/navigationMachine.ts'
 import { alertNotice, statusNotice } from '../shell/noticesMachine.ts'
 import type { CheckoutFacts } from './checkoutForm.ts'
 import { type CheckoutArgs, checkoutSetup, noChoices } from './checkoutSetup.ts'
+import { choiceOf } from './rules/choice.ts'
 import { isCancelled, paidNotice } from './unpaidOrder.ts'
 
 const arriving = '#checkout.purchase.arriving'
@@ -115,14 +116,10 @@ function withCancelled({
 }
 
 function choicesOf(order: Order): Partial<CheckoutValues> {
-  const { delivery_location, pickup_location } = order
   return {
-    fulfilment: order.order_type === 'DELIVERY' ? 'DELIVERY' : 'PICKUP',
-    ...(delivery_location && { addressId: delivery_location.id }),
-    ...(pickup_location && { outletId: pickup_location.id }),
+    ...choiceOf(order),
     isAddressRefused: false,
     date: order.schedule_date ?? null,
-    slotId: order.time_slot?.id ?? null,
     note: order.notes ?? '',
     noteDraft: null,
     invoiceTo: invoiceDraftOf(order),

@@ -1,11 +1,6 @@
 import type { Address } from '#contract/addressBook.ts'
 import type { CartLine } from '#contract/cart.ts'
-import type {
-  DeliveryPoint,
-  Fulfilment,
-  Outlet,
-  TimeSlot,
-} from '#contract/checkout.ts'
+import type { DeliveryPoint, Outlet, TimeSlot } from '#contract/checkout.ts'
 import type { CheckoutValues, InvoiceDraft } from '#contract/checkoutForm.ts'
 import type { Cents } from '#contract/money.ts'
 import type { OpeningCalendar } from '#contract/openingCalendar.ts'
@@ -40,6 +35,8 @@ export type CheckoutFacts = {
   outlets: readonly Outlet[] | null
   calendar: OpeningCalendar | null
   slots: readonly TimeSlot[] | null
+  /** The customer's newest orders, newest first. */
+  orders: readonly Order[] | null
 }
 
 /** A changed fact of the shop: `fact.balance` carries the balance. The customer has separate events. */
@@ -91,13 +88,6 @@ export type FormState = Pick<CheckoutState, 'form' | 'facts'>
 /** An unpaid order made from the cart; the next attempt pays it while the cart has the same dishes. */
 export type UnpaidOrder = { orderId: string; lines: readonly CartLine[] }
 
-/** Fulfilment, place (an address or an outlet) and slot of the last order. */
-export type LastChoice = {
-  fulfilment: Fulfilment
-  placeId: number
-  slotId: number
-}
-
 /** The day, slot and place of an order, with its words. */
 export type OrderSchedule = Pick<
   Order,
@@ -138,4 +128,5 @@ export const noFacts: Omit<CheckoutFacts, 'now'> = {
   outlets: null,
   calendar: null,
   slots: null,
+  orders: null,
 }

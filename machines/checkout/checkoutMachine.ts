@@ -66,7 +66,6 @@ export const checkoutMachine = checkoutSetup.createMachine({
     methods: input.methods ?? paymentTypes,
     unpaid: null,
     watched: null,
-    last: null,
     submissionInput: null,
     provider: 'starting',
   }),
@@ -107,6 +106,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
           savedAddressId: null,
           primaryAddressId: null,
           savedCards: null,
+          orders: null,
         },
       })),
     },
@@ -177,7 +177,6 @@ export const checkoutMachine = checkoutSetup.createMachine({
 const noCustomer = {
   ...noChoices,
   unpaid: null,
-  last: null,
   submissionInput: null,
 }
 
@@ -191,12 +190,11 @@ function isAnotherCustomer({
 /** The customer's records; an attempt from before a reload continues. */
 function withCustomer(
   { facts, submissionInput }: CheckoutContext,
-  { customer, attempt, unpaid, last }: SignedInCustomer,
+  { customer, attempt, unpaid }: SignedInCustomer,
 ) {
   return {
     facts: { ...facts, customer },
     unpaid,
-    last,
     submissionInput:
       submissionInput ?? (attempt && { attempt, wasSent: true, card: null }),
   }

@@ -34,7 +34,6 @@ import type {
   CheckoutProblem,
   CheckoutState,
   Fact,
-  LastChoice,
   StoppedOrder,
   UnpaidOrder,
 } from './checkoutForm.ts'
@@ -57,8 +56,6 @@ export type CheckoutContext = CheckoutState & {
   unpaid: UnpaidOrder | null
   /** The unpaid order that `unpaidOrder` watches. */
   watched: string | null
-  /** The choices of the last paid order in this browser. */
-  last: LastChoice | null
   /** The order as displayed at the press on Pay, while it waits for its coupon or its card. */
   draft: AttemptDraft | null
   /** When Pay was pressed, of a press that waits for a coupon; null for one that is sent at once. */
@@ -86,7 +83,6 @@ export type SignedInCustomer = {
   customer: string
   attempt: Attempt | null
   unpaid: UnpaidOrder | null
-  last: LastChoice | null
 }
 
 export type CheckoutEvent =
@@ -129,7 +125,6 @@ export type CheckoutEmitted =
       attempt: Attempt
       outcome: SubmissionOutcome
       unpaid: UnpaidOrder | null
-      last: LastChoice | null
     }
   | { type: 'order.closed'; orderId: string }
 

@@ -20,7 +20,7 @@ import type {
 } from '../payment/cardPaymentTypes.ts'
 import type { Handoff } from '../payment/handoffTypes.ts'
 import type { RefusalText } from '../payment/paymentOutcome.ts'
-import type { DisplayedOrder, LastChoice, UnpaidOrder } from './checkoutForm.ts'
+import type { DisplayedOrder, UnpaidOrder } from './checkoutForm.ts'
 
 /** The request body: a new order, or the wallet payment of an existing one. */
 export type OrderBody = OrderInput | { amount: Cents; order_id: string }
@@ -100,13 +100,6 @@ export type PreparedAttempt = { attempt: Attempt; wasSent: boolean }
 /** The existing order that a request pays; null for a new one. */
 export function existingOrderOf(body: OrderBody | null): string | null {
   return body && 'order_id' in body ? (body.order_id ?? null) : null
-}
-
-/** The attempt's choices to repeat later; null for an existing order, or one without a slot. */
-export function lastChoiceOf({ body }: Attempt): LastChoice | null {
-  if (!('order_type' in body) || body.time_slot === '') return null
-  const placeId = Number(body.delivery_location || body.pickup_location)
-  return { fulfilment: body.order_type, placeId, slotId: body.time_slot }
 }
 
 /** The reference of a placed order: its number, else its payment intent, else the attempt's key. */

@@ -18,7 +18,6 @@ import {
   existingOrderOf,
   isAttemptUnsettled,
   isSameAttempt,
-  lastChoiceOf,
   nextOrderOf,
   type PreparedAttempt,
   referenceOf,
@@ -141,7 +140,7 @@ export const processing = checkoutSetup.createStateConfig({
                 const { attempt } = input
                 const order = paidOrderOf(context, attempt, outcome)
                 const settled = settledAttempt(context, outcome)
-                const { unpaid, last } = settled
+                const { unpaid } = settled
 
                 enqueue.assign(settled)
                 // The cart first: a tab that reads the next order's key must not find paid dishes.
@@ -151,7 +150,6 @@ export const processing = checkoutSetup.createStateConfig({
                   attempt,
                   outcome,
                   unpaid,
-                  last,
                 })
               },
             ),
@@ -279,16 +277,15 @@ function recordsAfter(
   attempt: Attempt,
   outcome: SubmissionOutcome,
 ) {
-  const { kind } = endOf(attempt, outcome)
-  const last = (kind === 'paid' && lastChoiceOf(attempt)) || context.last
   const existing = existingOrderOf(attempt.body)
   const orderId = nextOrderOf(outcome)
   if (orderId !== null && existing === null) {
     const { lines } = displayedOrderOf(context, outcome.found)
-    return { last, unpaid: { orderId, lines } }
+    return { unpaid: { orderId, lines } }
   }
 
+  const { kind } = endOf(attempt, outcome)
   const isClosed = kind === 'paid' || kind === 'expired'
   const wasUnpaid = context.unpaid?.orderId === existing
-  return { last, unpaid: isClosed && wasUnpaid ? null : context.unpaid }
+  return { unpaid: isClosed && wasUnpaid ? null : context.unpaid }
 }

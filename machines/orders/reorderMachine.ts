@@ -10,9 +10,12 @@ import type { NavigationRequested } from '../shell/navigationMachine.ts'
 import { alertNotice, type NoticeRaised } from '../shell/noticesMachine.ts'
 import { dishIdsOf, type RebuiltCart, rebuildCart } from './rebuildCart.ts'
 
-type ReorderContext = { order: Order | null }
+/** An order to repeat, and the page to which its dishes lead. */
+type Wish = { order: Order; to: '/ordernow' | '/checkout' }
 
-export type ReorderEvent = { type: 'order.reorder'; order: Order } | PageLeft
+type ReorderContext = { wish: Wish | null }
+
+export type ReorderEvent = ({ type: 'order.reorder' } & Wish) | PageLeft
 
 export type ReorderEmitted = NavigationRequested | NoticeRaised
 
@@ -35,15 +38,17 @@ export const reorderMachine = setup({
   },
 }).createMachine({
   id: 'reorder',
-  context: { order: null },
+  context: { wish: null },
   initial: 'idle',
   states: {
     idle: {
-      entry: assign({ order: null }),
+      entry: assign({ wish: null }),
       on: {
         'order.reorder': {
           target: 'fetching',
-          actions: assign(({ event }) => ({ order: event.order })),
+          actions: assign(({ event: { order, to } }) => ({
+            wish: { order, to },
+          })),
         },
       },
     },
@@ -56,7 +61,7 @@ export const reorderMachine = setup({
         id: 'fetchDishes',
         src: 'fetchDishes',
         input: ({ context }) => ({
-          ids: dishIdsOf(required(context.order, 'order').menu_item),
+          ids: dishIdsOf(wishOf(context).order.menu_item),
         }),
         onDone: [
           {
@@ -67,7 +72,10 @@ export const reorderMachine = setup({
                 type: 'cart.rebuild',
                 lines: rebuilt(fetched).lines,
               })),
-              emit({ type: 'navigation.requested', to: '/ordernow' }),
+              emit(({ context }) => ({
+                type: 'navigation.requested',
+                to: wishOf(context).to,
+              })),
               emit((fetched) =>
                 alertNotice('orders.reordered', {
                   tone: 'success',
@@ -94,5 +102,9 @@ export const reorderMachine = setup({
 type Fetched = TransitionArgs<ReorderContext, { output: (MenuItem | null)[] }>
 
 function rebuilt({ context, event }: Fetched): RebuiltCart {
-  return rebuildCart(required(context.order, 'order').menu_item, event.output)
+  return rebuildCart(wishOf(context).order.menu_item, event.output)
+}
+
+function wishOf({ wish }: ReorderContext): Wish {
+  return required(wish, 'wish')
 }

@@ -207,7 +207,7 @@ function isCheckout({ path }: Page): boolean {
 
 function knownOf(
   { user }: CheckoutHostInput,
-  records: OrderRecords = { attempt: null, unpaid: null, last: null },
+  records: OrderRecords = { attempt: null, unpaid: null },
 ) {
   const { email: customer } = required(user, 'user')
   return { type: 'customer.known' as const, customer, ...records }

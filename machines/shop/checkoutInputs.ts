@@ -53,6 +53,7 @@ const sources = {
     { type: 'fact.outlets', outlets: data?.outlets ?? null },
   ],
   timeSlots: ({ context }) => [{ type: 'fact.slots', slots: context.data }],
+  orders: ({ context }) => [{ type: 'fact.orders', orders: context.data }],
   cart: ({ context: { lines, totals, coupon, owner }, value }) => [
     {
       type: 'fact.cart',
@@ -76,8 +77,9 @@ export function sendCheckoutInputs(
       if (!checkout) return
       for (const id of ids) {
         const snapshot = system.get(id)?.getSnapshot()
+        const factsOf: (snapshot: never) => Fact[] = sources[id]
         if (snapshot)
-          for (const fact of sources[id](snapshot))
+          for (const fact of factsOf(snapshot as never))
             enqueue.sendTo(checkout, fact)
       }
     },

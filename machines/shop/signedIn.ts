@@ -2,7 +2,7 @@ import { assign } from 'xstate'
 import { load, need } from '../core/resources.ts'
 import { tell } from '../core/tell.ts'
 import type { TransitionArgs } from '../core/transitionArgs.ts'
-import { checkoutSource } from './checkoutInputs.ts'
+import { checkoutSource, sendCheckoutInputs } from './checkoutInputs.ts'
 import type { Page } from './coordinatorEvents.ts'
 import { closeDialogs, goTo, openDialog, showAlert } from './shellActions.ts'
 import {
@@ -15,16 +15,18 @@ import {
 import { child, eventBridge } from './system.ts'
 import { isOutOfReach } from './wayToCheckout.ts'
 
-const menuArrival = {
-  description: 'The menu marks dishes that the customer has ordered before.',
-  guard: isPage('/ordernow'),
+const earlierOrders = {
+  description:
+    'Home, menu and checkout offer what the customer has ordered before.',
+  guard: ({ event }: { event: { page: Page } }) =>
+    ['/', '/ordernow', '/checkout'].includes(event.page.path),
   actions: need('orders'),
-} as const
+}
 
 /** Like `loadOnArrival` of the catalogue; the wallet is already loading. */
 const loadOnFirstArrival = [
   { guard: isPage('/profile'), actions: load('walletTransactions', 'orders') },
-  menuArrival,
+  earlierOrders,
 ] as const
 
 const loadOnNavigation = [
@@ -43,9 +45,9 @@ const loadOnNavigation = [
     description:
       'The balance decides the payment method: another device may have changed it.',
     guard: isPage('/checkout'),
-    actions: load('wallet'),
+    actions: [load('wallet'), need('orders')],
   },
-  menuArrival,
+  earlierOrders,
 ] as const
 
 const addressSaved = [
@@ -82,6 +84,7 @@ export const signedIn = shopSetup.createStateConfig({
             type: 'orders.listed',
             orders,
           })),
+          sendCheckoutInputs('orders'),
         ],
       },
     },

@@ -127,8 +127,8 @@ export const useLastTime = () =>
     hasSameContent,
   )
 
-function lastTimeOf({ last, facts, form }: CheckoutContext) {
-  const choice = last && likeLastTime(last, facts)
+function lastTimeOf({ facts, form }: CheckoutContext) {
+  const choice = likeLastTime(facts)
   if (!choice) return null
 
   const { addressId, outletId, slotId } = choice

@@ -76,15 +76,6 @@ test('an unpaid order is remembered for its customer until nothing is left to be
   expect(tab().unpaidOf('7')).toBeNull()
 })
 
-test('E21: what the last order chose is told to its customer alone', () => {
-  const choice = { fulfilment: 'PICKUP', placeId: 3, slotId: 1 } as const
-  tab().saveLast('7', choice)
-  tab().saveLast('8', null)
-  expect([tab().lastOf('7'), tab().lastOf('8')]).toEqual([choice, null])
-  tab().saveLast('7', null)
-  expect(localStorage.getItem('last_choice')).toBeNull()
-})
-
 test('P5: all tabs have the same next key, and one of them replaces a used one', () => {
   const ids = ['first', 'second']
   const newId = () => ids.shift() ?? ''

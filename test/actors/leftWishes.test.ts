@@ -23,7 +23,7 @@ async function openOrders() {
 
 test('H6: a reorder whose page was left changes neither cart nor page', async () => {
   const { tab, order, answer } = await openOrders()
-  tab.actors.reorder.send({ type: 'order.reorder', order })
+  tab.actors.reorder.send({ type: 'order.reorder', order, to: '/ordernow' })
   tab.goTo('/contact-us')
   answer()
   await vi.advanceTimersByTimeAsync(60_000)

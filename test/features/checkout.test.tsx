@@ -27,7 +27,6 @@ import {
 } from '#contract/openingCalendar.ts'
 import { createOrder } from '#contract/orders.ts'
 import { earliestDate } from '#contract/schedule.ts'
-import type { LastChoice } from '#machines/checkout/checkoutForm.ts'
 import { LastOrderChoice } from '#src/features/checkout/when/LastOrderChoice.tsx'
 import { listen } from '#test/support/client/announcements.ts'
 import { fieldErrors } from '#test/support/client/fieldErrors.ts'
@@ -121,7 +120,15 @@ test('the offer to order like last time is drawn again only when it says somethi
           <LastOrderChoice />
         </Profiler>
       ),
-      lastChoice: { fulfilment: 'DELIVERY', placeId: 1, slotId: 2 },
+      orders: [
+        {
+          ...unpaidWireOrder,
+          order_type: 'DELIVERY',
+          delivery_location: addressOf(1),
+          time_slot: { id: 2, name: '5:00pm - 6:30pm' },
+          transaction: { status: 'succeeded' },
+        },
+      ],
     })
   ).actors
   const offer = await screen.findByRole('button', {
@@ -1203,8 +1210,8 @@ type Shop = {
   line?: LineDraft
   /** The page of the checkout by default. */
   view?: ReactNode
-  /** The last order's choices. */
-  lastChoice?: LastChoice
+  /** The customer's orders on the wire. */
+  orders?: unknown[]
 }
 
 function answers(shop: Shop = {}): Answers {
@@ -1235,7 +1242,7 @@ function answers(shop: Shop = {}): Answers {
         : { body: page([{ balance, currency: 'AUD' }]) },
     'GET /transactions/wallet/': { body: [] },
     'GET /transactions/coupons/orders/': shop.coupons ?? { body: page([]) },
-    'GET /orders/list-orders/': { body: [] },
+    'GET /orders/list-orders/': { body: shop.orders ?? [] },
     'POST /orders/create/': shop.order ?? 'offline',
   }
 }
@@ -1273,29 +1280,21 @@ async function open(
   language: 'en' | 'zh' = 'en',
   device?: ShopOptions['device'],
 ) {
-  const { view = <CheckoutPage />, lastChoice } = shop
+  const { view = <CheckoutPage /> } = shop
   const rendered = renderShop(view, {
     answers: answers(shop),
     user: sampleUser,
-    ...(lastChoice && {
-      stored: {
-        last_choice: {
-          version: 1,
-          owner: sampleUser.email,
-          choice: lastChoice,
-        },
-      },
-    }),
     language,
     ...(device && { device, payments: createFakePayments().payments }),
     seller: shop.seller ?? seller,
     path: '/checkout',
   })
-  const { cart, checkout, deliveryPoints, outlets, timeSlots } = rendered.actors
+  const { cart, checkout, deliveryPoints, outlets, timeSlots, orders } =
+    rendered.actors
 
   act(() => {
     cart.send({ type: 'cart.add', line: shop.line ?? sampleLine({}) })
-    for (const resource of [deliveryPoints, outlets, timeSlots])
+    for (const resource of [deliveryPoints, outlets, timeSlots, orders])
       resource.send({ type: 'resource.load' })
     checkout.send({ type: 'page.entered', orderId: null })
   })
@@ -1307,6 +1306,7 @@ async function open(
       facts.addresses,
       facts.deliveryPoints,
       facts.balance,
+      facts.orders,
     ]
     expect(loaded).not.toContain(null)
   })

@@ -1,16 +1,15 @@
-import { slotsFor } from '#contract/checkout.ts'
-import type { CheckoutValues } from '#contract/checkoutForm.ts'
-import { noteLength } from '#contract/orders.ts'
+import { type CheckoutValues, emptyForm } from '#contract/checkoutForm.ts'
+import { lastOrder } from '#contract/lastOrder.ts'
+import { noteLength, type Order } from '#contract/orders.ts'
 import { earliestDate } from '#contract/schedule.ts'
 import { choiceAmong } from '../../payment/cardChoice.ts'
 import type {
   CheckoutFacts,
   CheckoutState,
   FormState,
-  LastChoice,
 } from '../checkoutForm.ts'
 import { paidBy } from './method.ts'
-import { addressOf, isOutletOffered, offeredAddresses } from './place.ts'
+import { addressOf, isOutletOffered } from './place.ts'
 import { isSlotOffered } from './schedule.ts'
 
 /** Choices in the form; typed texts have their own events. */
@@ -96,20 +95,32 @@ export function isCouponOpen(state: CheckoutState): boolean {
   )
 }
 
-/** The last order's choices for the earliest day; null if its place, its slot or any day is unavailable. */
-export function likeLastTime(
-  { fulfilment, placeId, slotId }: LastChoice,
-  facts: CheckoutFacts,
-): CheckoutChoice | null {
-  const isDelivery = fulfilment === 'DELIVERY'
-  const places = isDelivery ? offeredAddresses(facts) : (facts.outlets ?? [])
-  const hasPlace = places.some(({ id }) => id === placeId)
-  const hasSlot = slotsFor(facts.slots ?? [], fulfilment).some(
-    ({ id }) => id === slotId,
-  )
+/** The choices of the last paid order for the earliest day; null if its place, its slot or any day is unavailable. */
+export function likeLastTime(facts: CheckoutFacts): CheckoutChoice | null {
+  const order = lastOrder(facts.orders ?? [])
   const date = facts.calendar && earliestDate(facts.now, facts.calendar)
-  if (!hasPlace || !hasSlot || date === null) return null
+  if (order === null || date === null) return null
 
-  const place = isDelivery ? { addressId: placeId } : { outletId: placeId }
-  return { fulfilment, ...place, date, slotId }
+  const choice = { ...choiceOf(order), date }
+  const state = { form: { ...emptyForm, ...choice }, facts }
+  const isPlaceOffered =
+    choice.fulfilment === 'DELIVERY'
+      ? choice.addressId && addressOf(state)
+      : isOutletOffered(state)
+  return isPlaceOffered && isSlotOffered(state) ? choice : null
+}
+
+/** Fulfilment, place and slot of an order. */
+export function choiceOf({
+  order_type,
+  delivery_location,
+  pickup_location,
+  time_slot,
+}: Order): CheckoutChoice {
+  return {
+    fulfilment: order_type === 'DELIVERY' ? 'DELIVERY' : 'PICKUP',
+    ...(delivery_location && { addressId: delivery_location.id }),
+    ...(pickup_location && { outletId: pickup_location.id }),
+    slotId: time_slot?.id ?? null,
+  }
 }

@@ -95,7 +95,6 @@ export function recallOrders({ storage }: ClientDeps) {
   return fromPromise<OrderRecords, { customer: string }>(async ({ input }) => ({
     attempt: store.attemptOf(input.customer),
     unpaid: store.unpaidOf(input.customer),
-    last: store.lastOf(input.customer),
   }))
 }
 
@@ -105,10 +104,9 @@ export const persistCheckout: Effect<'checkout'> = (deps, checkout, find) => {
   const store = createCheckoutStore(storage)
 
   store.nextKey(newId)
-  checkout.on('attempt.settled', ({ attempt, outcome, unpaid, last }) => {
+  checkout.on('attempt.settled', ({ attempt, outcome, unpaid }) => {
     settleRecords(deps, store, attempt, outcome)
     store.saveUnpaid(attempt.owner, unpaid)
-    store.saveLast(attempt.owner, last)
   })
   checkout.on('order.closed', ({ orderId }) => store.dropUnpaid(orderId))
   // Runs within the click: browsers open a tab only then.

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { cartLine } from '#contract/cart.ts'
-import { fulfilment } from '#contract/checkout.ts'
 import {
   type CheckoutValues,
   checkoutValues,
@@ -8,10 +7,7 @@ import {
 } from '#contract/checkoutForm.ts'
 import { createOrder, order } from '#contract/orders.ts'
 import { paymentType } from '#contract/paymentTypes.ts'
-import type {
-  LastChoice,
-  UnpaidOrder,
-} from '#machines/checkout/checkoutForm.ts'
+import type { UnpaidOrder } from '#machines/checkout/checkoutForm.ts'
 import type { Attempt, AttemptEnd } from '#machines/checkout/orderAttempt.ts'
 import type { Storage } from '#src/adapters/storage.ts'
 import { createAttemptRecords } from './attemptRecords.ts'
@@ -65,12 +61,6 @@ const storedForm = z.object({
   form: checkoutValues,
 })
 
-const storedLast = z.object({
-  version: z.literal(1),
-  owner: z.string(),
-  choice: z.object({ fulfilment, placeId: z.int(), slotId: z.int() }),
-})
-
 const storedEnd = z.object({
   version: z.literal(1),
   key: z.string(),
@@ -89,7 +79,7 @@ const storedEnd = z.object({
 
 /**
  * The checkout's records in the browser: this tab's form, each customer's unsettled attempts, the end of the last
- * settled one, the unpaid order of a cart, and the choices of the last order. The records are separate because a tab
+ * settled one, and the unpaid order of a cart. The records are separate because a tab
  * sees the writes of other tabs late: saving the form must not restore a settled attempt.
  */
 export function createCheckoutStore(storage: Storage) {
@@ -128,15 +118,6 @@ export function createCheckoutStore(storage: Storage) {
           ...unpaidOrder,
         })
       else if (store.unpaidOf(owner)) storage.remove('unpaid_order')
-    },
-    lastOf(owner: string): LastChoice | null {
-      const stored = storage.read('last_choice', storedLast)
-      return stored?.owner === owner ? stored.choice : null
-    },
-    saveLast(owner: string, choice: LastChoice | null) {
-      if (choice)
-        storage.write('last_choice', storedLast, { version: 1, owner, choice })
-      else if (store.lastOf(owner)) storage.remove('last_choice')
     },
     endOf(key: string): AttemptEnd | null {
       const stored = storage.read('attempt_end', storedEnd)

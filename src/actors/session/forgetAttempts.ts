@@ -22,8 +22,8 @@ export function forgetAttempts({ storage }: ClientDeps, customer: string) {
       storage.write(name, attempts, { ...stored, attempts: remaining })
     else storage.remove(name)
   }
-  for (const name of ['unpaid_order', 'last_choice'] as const)
-    if (storage.read(name, owned)?.owner === customer) storage.remove(name)
+  if (storage.read('unpaid_order', owned)?.owner === customer)
+    storage.remove('unpaid_order')
   for (const name of [
     'attempt_end',
     'payment_handoff',

@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import {
   useCheckout,
   useDeliveryPoints,
+  useOrders,
   useOutlets,
   useTimeSlots,
 } from '#src/hooks/actors.ts'
@@ -41,12 +42,14 @@ function useAreListsLoading(): boolean {
   const areAddressesLoading = useAreAddressesLoading()
   const arePointsLoading = useIsFirstLoad(useDeliveryPoints())
   const areOutletsLoading = useIsFirstLoad(useOutlets())
+  const areOrdersLoading = useIsFirstLoad(useOrders())
   const areSlotsLoading = useIsFirstLoad(useTimeSlots())
 
   return (
     areAddressesLoading ||
     arePointsLoading ||
     areOutletsLoading ||
+    areOrdersLoading ||
     areSlotsLoading
   )
 }

@@ -52,7 +52,9 @@ export function ReorderButton({
     <Button
       variant={variant}
       aria-label={t('orders.reorder_named', { number: order.order_id })}
-      onClick={() => reorder.send({ type: 'order.reorder', order })}
+      onClick={() =>
+        reorder.send({ type: 'order.reorder', order, to: '/ordernow' })
+      }
       {...disabledProps(isBusy)}
     >
       <RotateCcw aria-hidden />

@@ -132,7 +132,6 @@ export const checkout: Table<Machine, CheckoutScene> = {
           customer: '7',
           attempt: { ...attempt, body: deliveryBody },
           unpaid: null,
-          last: null,
         },
         { type: 'page.entered', orderId: null },
       ],

@@ -21,7 +21,6 @@ export const checkoutSession: Actions = {
         customer: '7',
         attempt: null,
         unpaid: null,
-        last: null,
       },
       entered,
     ],

@@ -67,7 +67,6 @@ test('F1: a wallet order is placed once, told, and leaves the page to the succes
   ])
 
   const [attempt] = sent
-  const last = { fulfilment: 'DELIVERY', placeId: 1, slotId: 2 }
   expect(emitted).toEqual([
     {
       type: 'cart.orderPaid',
@@ -78,7 +77,6 @@ test('F1: a wallet order is placed once, told, and leaves the page to the succes
       attempt,
       outcome: { kind: 'paid', order: placed },
       unpaid: null,
-      last,
     },
     { type: 'dialog.opened' },
     { type: 'page.covered', by: 'checkout' },
@@ -742,7 +740,6 @@ test('E27: a login that brings the unpaid order of this cart opens its page', ()
     customer: '7',
     attempt: null,
     unpaid,
-    last: null,
   })
   send({ type: 'page.entered', orderId: null })
   expect(context().orderId).toBe('LK-1')
@@ -1196,7 +1193,6 @@ test('P6: a customer who returns to a cart that another tab has ordered is led t
     customer: '7',
     attempt: null,
     unpaid,
-    last: null,
   })
   send({ type: 'page.entered', orderId: null })
   expect(context().orderId).toBe('LK-1')

@@ -34,7 +34,7 @@ test('J8: every transition is taken; the cart is rebuilt once, and only of dishe
   expectFullWalk(reorderMachine, {
     siblings: ['cart'],
     events: [
-      { type: 'order.reorder', order },
+      { type: 'order.reorder', order, to: '/ordernow' },
       { type: 'xstate.done.actor.fetchDishes', output: [dish] },
       { type: 'xstate.done.actor.fetchDishes', output: [null] },
     ],
@@ -47,7 +47,7 @@ test('J8: every transition is taken; the cart is rebuilt once, and only of dishe
 
       const { snapshot, path, emitted } = arrival
       expect(snapshot.hasTag('busy')).toBe(snapshot.matches('fetching'))
-      expect(snapshot.context.order === null).toBe(snapshot.matches('idle'))
+      expect(snapshot.context.wish === null).toBe(snapshot.matches('idle'))
 
       const countOf = (kind: string) =>
         [...emitted, ...arrival.siblingEvents].filter(
@@ -117,34 +117,40 @@ test.each([
   })
 })
 
-test('H6: the cart is rebuilt, the customer is taken to the menu and told, with a way back', async () => {
-  const { actor, sentEvents } = start([dish])
-  await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'))
-  expect(sentEvents).toEqual([
-    {
-      type: 'cart.rebuild',
-      lines: [draftOf(dish, portion, portion.addons, 2)],
-    },
-    { type: 'navigation.requested', to: '/ordernow' },
-    {
-      type: 'notice.raised',
-      kind: 'alert',
-      tone: 'success',
-      key: 'orders.reordered',
-      details: [],
-      action: 'cart.undo',
-    },
-  ])
-})
+test.each([
+  ['H6: a reorder', 'the menu', '/ordernow'],
+  ['H19: the same again', 'the checkout', '/checkout'],
+] as const)(
+  '%s rebuilds the cart, leads to %s and is told, with a way back',
+  async (_, __, to) => {
+    const { actor, sentEvents } = start([dish], to)
+    await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'))
+    expect(sentEvents).toEqual([
+      {
+        type: 'cart.rebuild',
+        lines: [draftOf(dish, portion, portion.addons, 2)],
+      },
+      { type: 'navigation.requested', to },
+      {
+        type: 'notice.raised',
+        kind: 'alert',
+        tone: 'success',
+        key: 'orders.reordered',
+        details: [],
+        action: 'cart.undo',
+      },
+    ])
+  },
+)
 
-test('H6: where nothing is sold any more the cart stays and the customer is told', async () => {
-  const { actor, sentEvents } = start([null])
+test('H6 H19: where nothing is sold any more cart and page stay and the customer is told', async () => {
+  const { actor, sentEvents } = start([null], '/checkout')
   await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'))
   expect(sentEvents).toEqual([alertOf('orders.reorder_nothing_left')])
 })
 
-test('H6: without an answer from the menu the cart stays, and the failure is told', async () => {
-  const { actor, sentEvents } = start(null)
+test('H6 H19: without an answer from the menu cart and page stay, and the failure is told', async () => {
+  const { actor, sentEvents } = start(null, '/checkout')
   await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'))
   expect(sentEvents).toEqual([alertOf('orders.reorder_failed')])
 })
@@ -160,12 +166,15 @@ test('H6: an answer that does not come is a failure after 40 seconds', () => {
   })
 
   actor.on('*', (event) => sentEvents.push(event))
-  actor.start().send({ type: 'order.reorder', order })
+  actor.start().send({ type: 'order.reorder', order, to: '/ordernow' })
   clock.increment(40_000)
   expect(sentEvents).toEqual([alertOf('orders.reorder_failed')])
 })
 
-function start(dishes: (MenuItem | null)[] | null) {
+function start(
+  dishes: (MenuItem | null)[] | null,
+  to: '/ordernow' | '/checkout',
+) {
   const sentEvents: EventObject[] = []
   const fetchDishes = fromPromise<(MenuItem | null)[], { ids: number[] }>(
     async () => {
@@ -177,7 +186,7 @@ function start(dishes: (MenuItem | null)[] | null) {
 
   addSiblings(actor, ['cart'], (event) => sentEvents.push(event))
   actor.on('*', (event) => sentEvents.push(event))
-  actor.start().send({ type: 'order.reorder', order })
+  actor.start().send({ type: 'order.reorder', order, to })
 
   return { actor, sentEvents }
 }

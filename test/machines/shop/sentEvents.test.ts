@@ -198,6 +198,7 @@ const rows: [events: SentEvent[], received: string[]][] = [
       'deliveryPoints: resource.need',
       'dish: dish.close',
       'wallet: resource.load',
+      'orders: resource.need',
       'cart: cart.left',
     ],
   ],
@@ -207,6 +208,7 @@ const rows: [events: SentEvent[], received: string[]][] = [
       'outlets: resource.need',
       'timeSlots: resource.need',
       'deliveryPoints: resource.need',
+      'orders: resource.need',
     ],
   ],
   [
@@ -399,6 +401,7 @@ const rows: [events: SentEvent[], received: string[]][] = [
       ...moved,
       'home: resource.need',
       'dish: dish.close',
+      'orders: resource.need',
       'cart: cart.left',
       'checkoutHost: page.moved',
     ],

@@ -14,7 +14,6 @@ import type { CartEvent } from '#machines/cart/cartSetup.ts'
 import type {
   CheckoutFacts,
   Fact,
-  LastChoice,
   UnpaidOrder,
 } from '#machines/checkout/checkoutForm.ts'
 import { checkoutMachine } from '#machines/checkout/checkoutMachine.ts'
@@ -41,7 +40,6 @@ export function createTestCheckout({
   /** The stored attempt of this browser. */
   unresolved = null as Attempt | null,
   unpaid = null as UnpaidOrder | null,
-  last = null as LastChoice | null,
   fetched = unpaidOrder as Order | ApiError,
   /** The server's answer when the customer cancels the order. */
   cancelled = { ...unpaidOrder, status: 'CANCELLED' } as Order | ApiError,
@@ -118,7 +116,6 @@ export function createTestCheckout({
       customer: who,
       attempt: unresolved?.owner === who ? unresolved : null,
       unpaid,
-      last,
     })
 
   tell(actor, shopFacts)

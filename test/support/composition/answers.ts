@@ -171,7 +171,6 @@ function recalled(
   return {
     attempt: store.attemptOf(customer),
     unpaid: store.unpaidOf(customer),
-    last: store.lastOf(customer),
   }
 }
 
