@@ -6,7 +6,7 @@ import { withActors } from './withActors.ts'
 
 /** The view of each page, and the lazy actors that it needs. */
 const views: Record<PagePath, () => Promise<ComponentType>> = {
-  '/': async () => (await import('#src/features/home/HomePage.tsx')).HomePage,
+  '/': async () => (await import('./HomeRoute.tsx')).HomeRoute,
   '/ordernow': async () => (await import('./OrderRoute.tsx')).OrderRoute,
   '/checkout': withActors(
     ['accountForms', 'walletAndOrders'],

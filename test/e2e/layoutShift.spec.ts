@@ -1,8 +1,10 @@
-import { restoreVisit } from './support/earlierVisit.ts'
+import { mapoTofu, restoreVisit } from './support/earlierVisit.ts'
 import { holdRequests } from './support/holdRequests.ts'
 import { readLayoutShifts, recordLayoutShifts } from './support/layoutShifts.ts'
+import { placePastOrder } from './support/pastOrder.ts'
 import { deepTest, expect, testIf } from './support/story.ts'
 import { twoFrames } from './support/twoFrames.ts'
+import { waitForHydration } from './support/waitForHydration.ts'
 
 const cart = [
   { itemId: 6, portionId: 11, addonIds: [1], quantity: 2 },
@@ -68,3 +70,45 @@ deepTest(
     await expect(page.getByText('3:30pm - 5:00pm').first()).toBeVisible()
   },
 )
+
+for (const { path, width } of [
+  { path: '/', width: 360 },
+  { path: '/', width: 1440 },
+  { path: '/ordernow', width: 360 },
+  { path: '/ordernow', width: 1440 },
+])
+  testIf((path === '/') === (width === 1440))(
+    `H19 A25: nothing of ${path} moves when the same again is offered, at ${width} px`,
+    async ({ page, shop }) => {
+      await placePastOrder(shop, [mapoTofu])
+      await page.setViewportSize({ width, height: 900 })
+      await restoreVisit(page, shop, { cart: [] })
+      const orders = await holdRequests(page, '**/api/orders/list-orders/')
+      await page.goto(path)
+      await waitForHydration(page)
+      await page.evaluate(recordShifts)
+
+      orders.pass()
+      await expect(
+        page
+          .getByRole('button', { name: /^Same again/ })
+          .filter({ visible: true }),
+      ).toBeInViewport({ ratio: 1 })
+      await page.evaluate(twoFrames)
+      expect(
+        await page.evaluate(
+          () => (window as unknown as { shifts: string[] }).shifts,
+        ),
+      ).toEqual([])
+    },
+  )
+
+/** Records what the browser counts as a layout shift from now on. */
+function recordShifts() {
+  const shifts: string[] = []
+  Object.assign(window, { shifts })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      shifts.push(JSON.stringify(entry.toJSON()))
+  }).observe({ type: 'layout-shift' })
+}

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
-import { restoreVisit } from './support/earlierVisit.ts'
+import { restoreVisit, mapoTofu as tofu } from './support/earlierVisit.ts'
+import { placePastOrder } from './support/pastOrder.ts'
 import { orderNumber } from './support/payer.ts'
 import { createShopper, slotOf } from './support/shopper.ts'
-import { deepTest, expect, test } from './support/story.ts'
+import { deepTest, expect, test, testIf } from './support/story.ts'
 
 const wednesday = 'Wednesday 25 November 2026'
 const mapoTofu = { dish: 'Mapo Tofu', portion: 'Regular' }
@@ -65,7 +66,6 @@ test('E20 E21: a returning customer orders in seven taps, and the next time what
   await acknowledge()
   expect(taps()).toBe(7)
 
-  await page.reload()
   await add(mapoTofu)
   await proceed.click()
   await expect(again).toContainText(
@@ -86,6 +86,55 @@ test('E20 E21: a returning customer orders in seven taps, and the next time what
     { schedule_date: '2026-11-25', time_slot_id: 6 },
   ])
 })
+
+for (const { path, width, seen } of [
+  { path: '/', width: 360, seen: 'the home page on a phone' },
+  { path: '/', width: 1440, seen: 'the home page on a desktop' },
+  { path: '/ordernow', width: 768, seen: 'the menu on a tablet' },
+  { path: '/ordernow', width: 1440, seen: 'the menu on a desktop' },
+])
+  testIf((path === '/') === (width === 360))(
+    `H20 E21: from ${seen} that has never ordered, the same order again takes four taps`,
+    async ({ page, shop }) => {
+      await placePastOrder(shop, [tofu])
+      await page.setViewportSize({ width, height: 900 })
+      const taps = await countTaps(page)
+      const { logIn, acknowledge } = createShopper(page)
+      const button = (name: RegExp) =>
+        page.getByRole('button', { name }).filter({ visible: true })
+      const again = button(/^Same again/)
+      await page.goto(path)
+      await expect(again).toHaveCount(0)
+      if (width === 360) await button(/^Open menu/).click()
+      await button(/^Login/)
+        .first()
+        .click()
+      await logIn()
+      await expect(again).toHaveText('Same again1 dish, Wed 25 Nov, A$15.90')
+      const before = taps()
+
+      await again.click()
+      const lastTime = button(/^Same as last time/)
+      await expect(lastTime).toContainText('Pickup: Lantern Kitchen')
+      await lastTime.click()
+      await button(/^Pay A\$15.90/).click()
+      await acknowledge()
+      expect(taps() - before).toBe(4)
+      expect(
+        await shop.sql(
+          'select order_type, schedule_date::text, time_slot_id from orders',
+        ),
+      ).toEqual([pickupOnWednesday, pickupOnWednesday])
+      await expect(page).toHaveURL(/\/ordernow$/)
+      await expect(button(/^Same again/)).toBeVisible()
+    },
+  )
+
+const pickupOnWednesday = {
+  order_type: 'PICKUP',
+  schedule_date: '2026-11-25',
+  time_slot_id: 2,
+}
 
 deepTest(
   'D2 E20 G1 G19: a new customer has nine taps from the menu to the pay button, typing aside: each step leads to the next',

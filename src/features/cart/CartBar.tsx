@@ -3,8 +3,8 @@ import { useSelector } from '@xstate/react'
 import { ShoppingBag } from 'lucide-react'
 import { useCart, useDialogs } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
+import { BottomBar } from '#src/ui/BottomBar.tsx'
 import { Dotted } from '#src/ui/Dotted.tsx'
-import { shortViewport } from '#src/ui/shortViewport.ts'
 import { Total } from '#src/ui/Total.tsx'
 
 /** Opens the cart on phones and tablets, while it has dishes. */
@@ -18,7 +18,7 @@ export function CartBar() {
   if (quantity === 0) return null
 
   return (
-    <Bar>
+    <BottomBar>
       <Button
         size="lg"
         w="full"
@@ -40,27 +40,6 @@ export function CartBar() {
           <Total cents={subtotal} />
         </span>
       </Button>
-    </Bar>
+    </BottomBar>
   )
 }
-
-const Bar = chakra('div', {
-  base: {
-    display: { base: 'block', lg: 'none' },
-    position: 'sticky',
-    bottom: '0',
-    zIndex: 'docked',
-    mt: '6',
-    px: '3',
-    pt: '2',
-    pb: 'max(0.75rem, env(safe-area-inset-bottom))',
-    bgGradient: 'to-t',
-    gradientFrom: 'bg',
-    gradientTo: 'transparent',
-    [shortViewport]: {
-      pt: '1',
-      pb: 'max(0.25rem, env(safe-area-inset-bottom))',
-      '& > button': { minH: 'touch', py: '1' },
-    },
-  },
-})

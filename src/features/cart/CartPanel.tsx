@@ -1,6 +1,6 @@
 import { chakra, Heading } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useCart, useSession } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { useRestoreFocus } from '#src/hooks/useRestoreFocus.ts'
@@ -23,13 +23,18 @@ export async function preloadCart(): Promise<void> {
   if (matchMedia(panelQuery).matches) await FilledCart.preload()
 }
 
-/** The cart beside the menu; it stays in view. */
-export function CartPanel() {
-  // Without room no line is rendered: hidden lines would cost a phone time.
-  return useMedia(panelQuery) ? <WidePanel /> : null
+type Props = {
+  /** Takes the place of the button of an empty cart. */
+  offer?: ReactNode
 }
 
-function WidePanel() {
+/** The cart beside the menu; it stays in view. */
+export function CartPanel(props: Props) {
+  // Without room no line is rendered: hidden lines would cost a phone time.
+  return useMedia(panelQuery) ? <WidePanel {...props} /> : null
+}
+
+function WidePanel({ offer = <CartButton /> }: Props) {
   const t = useLabels()
   const lineCount = useSelector(
     useCart(),
@@ -45,7 +50,7 @@ function WidePanel() {
         {t('cart.title')}
       </Heading>
       {lineCount === 0 ? (
-        <CartPanelLayout footer={user && <CartButton />}>
+        <CartPanelLayout footer={user && offer}>
           <EmptyCart />
         </CartPanelLayout>
       ) : (

@@ -1,5 +1,6 @@
 import { Button, Container, chakra, Flex, Heading } from '@chakra-ui/react'
 import { Flame, Languages, Salad } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useLabels } from '#src/hooks/labels.ts'
 import { sceneWidths } from './sceneWidths.ts'
@@ -10,7 +11,7 @@ const highlights = [
   { label: 'home.hero_languages', Icon: Languages },
 ]
 
-export function Hero() {
+export function Hero({ offer }: { offer?: ReactNode }) {
   const t = useLabels()
   return (
     <Scene>
@@ -24,7 +25,7 @@ export function Hero() {
         htmlHeight={900}
         fetchPriority="high"
       />
-      <Container pt={{ base: '1', lg: '20' }} pb={{ base: '8', lg: '20' }}>
+      <Container pt={{ base: '1', lg: '20' }} pb={{ base: '8', lg: '24' }}>
         <chakra.div maxW="xl" display="grid" gap={{ base: '4', lg: '5' }}>
           <Heading as="h1" size="5xl">
             {t('home.hero_title')}
@@ -54,6 +55,7 @@ export function Hero() {
               </li>
             ))}
           </Highlights>
+          <Offer>{offer}</Offer>
         </chakra.div>
       </Container>
     </Scene>
@@ -102,6 +104,17 @@ const Scene = chakra('section', {
       },
     },
     '& > div': { position: 'relative', zIndex: '1' },
+  },
+})
+
+/** Comes late, in the space below the text, and moves nothing. */
+const Offer = chakra('div', {
+  base: {
+    display: { base: 'none', lg: 'block' },
+    position: 'absolute',
+    top: 'calc(100% - 5rem)',
+    width: 'min(26rem, 100%)',
+    color: 'fg',
   },
 })
 

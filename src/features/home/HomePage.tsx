@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { About } from './About.tsx'
 import { BestSellers } from './BestSellers.tsx'
 import { CallToAction } from './CallToAction.tsx'
@@ -7,10 +8,11 @@ import { PopularDishes } from './PopularDishes.tsx'
 import { RandomDishes } from './RandomDishes.tsx'
 import { Testimonials } from './Testimonials.tsx'
 
-export function HomePage() {
+/** The home page; `offer` stands in the scene of wide windows. */
+export function HomePage({ offer }: { offer?: ReactNode }) {
   return (
     <>
-      <Hero />
+      <Hero offer={offer} />
       <PopularDishes />
       <BestSellers />
       <Membership />

@@ -172,6 +172,9 @@ export async function customerScreens({
   ).toBeVisible()
   await look('order succeeded')
   await shopper.acknowledge()
+  await expect(
+    page.getByText(t('orders.same_again')).filter({ visible: true }),
+  ).toBeVisible()
   await look('/ordernow of a customer')
 
   for (const tab of ['details', 'wallet', 'history', 'orders', 'password']) {

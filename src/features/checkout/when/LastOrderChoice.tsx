@@ -1,8 +1,7 @@
-import { chakra } from '@chakra-ui/react'
-import { History } from 'lucide-react'
 import { useCheckout } from '#src/hooks/actors.ts'
 import { useLastTime } from '#src/hooks/checkout.ts'
 import { useLabels, useLanguage } from '#src/hooks/labels.ts'
+import { OfferCard } from '#src/ui/OfferCard.tsx'
 import { dateInWords } from './dates.ts'
 
 /** One tap chooses the fulfilment, place and slot of the last order, on the next possible day. */
@@ -22,47 +21,22 @@ export function LastOrderChoice() {
     : t.or(outlet?.trans_code, outlet?.name ?? '')
 
   return (
-    <Card
+    <OfferCard
+      css={{ minH: '20' }}
       aria-pressed={isChosen}
       onClick={() => checkout.send({ type: 'form.choose', choice })}
+      name={t('checkout.again')}
     >
-      <History aria-hidden />
-      <span>
-        <chakra.span display="block" fontWeight="semibold">
-          {t('checkout.again')}
-        </chakra.span>
-        <chakra.span display="block" fontSize="sm" color="fg.muted">
-          {t('checkout.again_choice', {
-            way: t(
-              choice.fulfilment === 'PICKUP'
-                ? 'checkout.pickup'
-                : 'checkout.delivery',
-            ),
-            place: placeName,
-            date: dateInWords(choice.date ?? '', language),
-            slot: t.or(slot?.trans_code, slot?.name ?? ''),
-          })}
-        </chakra.span>
-      </span>
-    </Card>
+      {t('checkout.again_choice', {
+        way: t(
+          choice.fulfilment === 'PICKUP'
+            ? 'checkout.pickup'
+            : 'checkout.delivery',
+        ),
+        place: placeName,
+        date: dateInWords(choice.date ?? '', language),
+        slot: t.or(slot?.trans_code, slot?.name ?? ''),
+      })}
+    </OfferCard>
   )
 }
-
-const Card = chakra('button', {
-  base: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '3',
-    minH: '20',
-    px: { base: '4', md: '6' },
-    py: '3',
-    textAlign: 'start',
-    bg: 'bg.panel',
-    borderWidth: '1px',
-    borderRadius: 'card',
-    cursor: 'pointer',
-    _hover: { borderColor: 'border.emphasized' },
-    '& > svg': { color: 'accent.fg', flexShrink: '0' },
-    '&[aria-pressed=true]': { borderColor: 'accent.fg', bg: 'accent.subtle' },
-  },
-})
