@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { ArrowRight, History } from 'lucide-react'
+import { shortViewport } from './shortViewport.ts'
 import type { Styled } from './styled.ts'
 
 type Props = Styled<'button'> & {
@@ -13,19 +14,12 @@ export function OfferCard({ name, isWay = false, children, ...button }: Props) {
   return (
     <Card type="button" {...button}>
       <History aria-hidden />
-      <chakra.span flex="1">
-        <chakra.span display="block" fontWeight="semibold">
-          {name}
-        </chakra.span>
-        <chakra.span
-          display="block"
-          fontSize="sm"
-          color="fg.muted"
-          textWrap="balance"
-        >
+      <Texts>
+        <chakra.span fontWeight="semibold">{name}</chakra.span>
+        <chakra.span fontSize="sm" color="fg.muted" textWrap="balance">
           {children}
         </chakra.span>
-      </chakra.span>
+      </Texts>
       {isWay && <ArrowRight size={20} aria-hidden />}
     </Card>
   )
@@ -38,7 +32,7 @@ const Card = chakra('button', {
     gap: '3',
     minH: '16',
     px: { base: '4', md: '6' },
-    py: '2.5',
+    py: '1.5',
     textAlign: 'start',
     bg: 'bg.panel',
     borderWidth: '1px',
@@ -47,5 +41,18 @@ const Card = chakra('button', {
     _hover: { borderColor: 'border.emphasized' },
     '& > svg': { color: 'accent.fg', flexShrink: '0' },
     '&[aria-pressed=true]': { borderColor: 'accent.fg', bg: 'accent.subtle' },
+  },
+})
+
+const Texts = chakra('span', {
+  base: {
+    flex: '1',
+    display: 'grid',
+    [shortViewport]: {
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'baseline',
+      columnGap: '3',
+    },
   },
 })

@@ -1,7 +1,10 @@
-import { restoreVisit } from './support/earlierVisit.ts'
+import { mapoTofu, restoreVisit } from './support/earlierVisit.ts'
 import { finishAnimations } from './support/finishAnimations.ts'
-import { expect, test } from './support/story.ts'
+import { placePastOrder } from './support/pastOrder.ts'
+import { expect, test, testIf } from './support/story.ts'
 import { waitForHydration } from './support/waitForHydration.ts'
+
+const friedRice = { itemId: 1, portionId: 1 }
 
 /** Safe-area insets of an iPhone in pixels: camera, round corners and home bar. */
 const phones = {
@@ -112,31 +115,43 @@ function coveredControls({
   return covered
 }
 
-test('A20: on a phone with a keyboard no bar covers the control that has the focus', async ({
-  page,
-  shop,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await restoreVisit(page, shop)
-  await page.goto('/ordernow')
-  await waitForHydration(page)
-  await expect(page.getByRole('article')).toHaveCount(12)
+for (const { bar, cart, width, height } of [
+  { bar: 'View cart', cart: [friedRice], width: 390, height: 844 },
+  { bar: 'Same again', cart: [], width: 390, height: 844 },
+  { bar: 'Same again', cart: [], width: 740, height: 360 },
+])
+  testIf(height > width)(
+    `A20: with a keyboard the bar "${bar}" covers nothing that has the focus, at ${width} x ${height} px`,
+    async ({ page, shop }) => {
+      await page.setViewportSize({ width, height })
+      await placePastOrder(shop, [mapoTofu])
+      await restoreVisit(page, shop, { cart })
+      await page.goto('/ordernow')
+      await waitForHydration(page)
+      await expect(page.getByRole('article')).toHaveCount(12)
+      await expect(
+        page
+          .getByRole('main')
+          .getByRole('button', { name: bar })
+          .filter({ visible: true }),
+      ).toBeVisible()
 
-  const last = page.getByRole('article').last().getByRole('button').last()
-  const covered: string[] = []
-  while (
-    !(await last.evaluate((button) => button === document.activeElement))
-  ) {
-    await page.keyboard.press('Tab')
-    covered.push(...(await page.evaluate(coveredByBar)))
-  }
-  expect(covered).toEqual([])
-})
+      const last = page.getByRole('article').last().getByRole('button').last()
+      const covered: string[] = []
+      while (
+        !(await last.evaluate((button) => button === document.activeElement))
+      ) {
+        await page.keyboard.press('Tab')
+        covered.push(...(await page.evaluate(coveredByBar, bar)))
+      }
+      expect(covered).toEqual([])
+    },
+  )
 
-function coveredByBar(): string[] {
+function coveredByBar(name: string): string[] {
   const { activeElement: focused } = document
-  const bar = [...document.querySelectorAll('button')].find(({ textContent }) =>
-    textContent.includes('View cart'),
+  const bar = [...document.querySelectorAll('button')].find(
+    (button) => button.textContent.includes(name) && button.checkVisibility(),
   )
   if (!focused || !bar || focused === bar) return []
 
