@@ -13,6 +13,7 @@ export const storageKeys = [
   'order_attempt',
   'attempt_end',
   'unpaid_order',
+  'last_choice',
   'order_key',
   'open_payment',
   'payment_handoff',

@@ -1,17 +1,13 @@
 import { fromPromise } from 'xstate'
 import * as z from 'zod/mini'
 import { cartLine } from '#contract/cart.ts'
-import {
-  listOrderCoupons,
-  type OrderCoupon,
-  orderCoupon,
-} from '#contract/coupons.ts'
+import { type OrderCoupon, orderCoupon } from '#contract/coupons.ts'
 import { cartMachine } from '#machines/cart/cartMachine.ts'
 import type { CartRecord } from '#machines/cart/cartSetup.ts'
 import { provideActors } from '#machines/core/provideActors.ts'
-import { fetchAll } from '#src/adapters/fetchAll.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
 import type { Effect } from '../core/eventBridge.ts'
+import { lists } from '../core/lists.ts'
 
 const storedCart = z.object({
   version: z.literal(1),
@@ -22,8 +18,8 @@ const storedCart = z.object({
 })
 
 export function cartOf({ api }: ClientDeps) {
-  const loadCoupons = fromPromise<OrderCoupon[]>(() =>
-    fetchAll(api, listOrderCoupons),
+  const loadCoupons = fromPromise<OrderCoupon[]>(async () =>
+    (await lists()).coupons(api),
   )
   return provideActors(cartMachine, { loadCoupons })
 }

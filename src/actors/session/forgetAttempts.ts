@@ -25,6 +25,8 @@ export function forgetAttempts({ storage }: ClientDeps, customer: string) {
   if (storage.read('unpaid_order', owned)?.owner === customer)
     storage.remove('unpaid_order')
   for (const name of [
+    // Earlier versions wrote it.
+    'last_choice',
     'attempt_end',
     'payment_handoff',
     'payment_result',

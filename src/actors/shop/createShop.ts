@@ -1,5 +1,4 @@
 import { type ActorRefFrom, createActor, fromCallback } from 'xstate'
-import { listCategories } from '#contract/menu.ts'
 import { provideActors } from '#machines/core/provideActors.ts'
 import { shopMachine } from '#machines/shop/shopMachine.ts'
 import type {
@@ -8,8 +7,6 @@ import type {
   ShopInput,
 } from '#machines/shop/shopSetup.ts'
 import type { SystemActors } from '#machines/shop/system.ts'
-import { fetchAll } from '#src/adapters/fetchAll.ts'
-import { lazyImport } from '#src/adapters/lazyImport.ts'
 import { cartOf, persistCart, storedCartOf } from '../cart/cart.ts'
 import { contactFormOf } from '../contact/contactForm.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
@@ -18,6 +15,7 @@ import {
   type Effects,
   type Find,
 } from '../core/eventBridge.ts'
+import { lists } from '../core/lists.ts'
 import { logFailures, resourceOf } from '../core/resources.ts'
 import { dishDialogOf } from '../menu/dish.ts'
 import { firstMenuPage, menuOf, persistMenu } from '../menu/menu.ts'
@@ -69,7 +67,7 @@ export function prepareShop(deps: ClientDeps, start: Start) {
     tokenRefresh: tokenRefreshOf(deps),
     contactForm: contactFormOf(deps),
     dialogs: dialogsOf(deps),
-    categories: resourceOf(() => fetchAll(api, listCategories)),
+    categories: resourceOf(async () => (await lists()).categories(api)),
     deliveryPoints: resourceOf(async () => (await lists()).deliveryPoints(api)),
     outlets: resourceOf(async () => (await lists()).outlets(api)),
     timeSlots: resourceOf(async () => (await lists()).timeSlots(api)),
@@ -117,10 +115,6 @@ function inputOf(deps: ClientDeps, start: Start): ShopInput {
     returned: readReturn(navigation),
     sentCode: readSentCode(deps),
   }
-}
-
-async function lists() {
-  return (await lazyImport(() => import('../core/lists.ts'))).lists
 }
 
 function loadCheckoutHost(deps: ClientDeps, find: Find) {

@@ -8,7 +8,7 @@ import { customers } from '#server/db/schema/customers.ts'
 import { signAccessToken } from '#server/http/accessToken.ts'
 import { createClock } from '#server/lib/clock.ts'
 // Lazy code of a tab is imported here, because loading it takes real time.
-import '#src/actors/core/lists.ts'
+import '#src/actors/core/lateLists.ts'
 import '#src/actors/shop/checkoutHost.ts'
 import { neverPaidAndCancelled } from '#test/lab/auditor/neverPaidAndCancelled.ts'
 import { walletEqualsLedger } from '#test/lab/auditor/walletEqualsLedger.ts'
