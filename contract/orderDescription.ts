@@ -3,7 +3,7 @@ import { allergenSummary } from './cartSummaries.ts'
 import type { Outlet } from './checkout.ts'
 import { deliveryPlace } from './deliveryPlace.ts'
 import type { Language } from './languages.ts'
-import { allergenName, type Names } from './lineTexts.ts'
+import { allergenName, dishOf, type Names } from './lineTexts.ts'
 import { formatMoney } from './money.ts'
 import { statusName } from './orderStatus.ts'
 import { closedDisputes, type Order, type OrderPlaces } from './orders.ts'
@@ -29,6 +29,7 @@ export type ReadableOrder = Pick<
     | 'status'
     | 'transaction'
     | 'menu_item'
+    | 'total_price'
     | 'notes'
     | 'payment_type'
     | 'refunded'
@@ -76,7 +77,7 @@ type Row = {
   lines: (
     order: ReadableOrder,
     texts: OrderTexts,
-  ) => readonly (string | null | undefined)[]
+  ) => readonly (string | false | null | undefined)[]
 }
 
 /** All facts in display order. A new field of an order is a new row. */
@@ -104,6 +105,12 @@ const rows: readonly Row[] = [
     label: 'checkout.when',
     readers: ['payment', 'placed'],
     lines: (order, texts) => [whenText(order, texts)],
+  },
+  { label: 'orders.dishes', readers: ['placed'], lines: dishesOf },
+  {
+    label: 'orders.paid',
+    readers: ['placed'],
+    lines: ({ total_price }) => [total_price ? formatMoney(total_price) : null],
   },
   {
     label: 'mail.when',
@@ -154,6 +161,12 @@ const rows: readonly Row[] = [
   { label: 'orders.payment', readers: ['details'], lines: paymentOf },
   { label: 'mail.paid_with', readers: ['mail'], lines: paymentOf },
   { label: 'mail.allergens', readers: ['mail', 'kitchen'], lines: allergensOf },
+  {
+    label: 'orders.allergens',
+    readers: ['placed'],
+    lines: (order, texts) =>
+      order.menu_item?.length ? allergensOf(order, texts) : [],
+  },
   {
     label: 'orders.refunded',
     readers: ['details', 'kitchen'],
@@ -285,6 +298,27 @@ function numberOf({ order_id }: ReadableOrder) {
 function doorPhoneOf(order: ReadableOrder) {
   const phone = isDelivery(order) ? order.delivery_location?.phone : null
   return [phone === order.customer_phone ? null : phone]
+}
+
+/** More dishes are a count. */
+const maxDishes = 3
+
+function dishesOf({ menu_item, words }: ReadableOrder, texts: OrderTexts) {
+  const lines = menu_item ?? []
+  const { t } = texts
+  const names = orderNames({ words }, texts)
+  const dishes = lines.slice(0, maxDishes).map((line) =>
+    t('orders.dish_size', {
+      quantity: line.quantity,
+      dish: dishOf(line, names),
+      portion: names(
+        line.selected_meal_portion_trans_code,
+        line.selected_meal_portion_name,
+      ),
+    }),
+  )
+  const count = lines.length - dishes.length
+  return [...dishes, count > 0 && t('orders.dishes_more', { count })]
 }
 
 function paymentOf({ payment_type }: ReadableOrder, { t }: OrderTexts) {

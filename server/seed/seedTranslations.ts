@@ -90,7 +90,7 @@ function checkoutLabels(seed: Seed): Label[] {
       (row): Label => [nameKeys.outlet(row.id), namesOf(row)],
     ),
     ...seed.time_slots.map(
-      (row): Label => [nameKeys.timeSlot(row.id), namesOf(row)],
+      (row): Label => [nameKeys.timeSlot(row.id), slotNamesOf(row)],
     ),
     ...seed.coupons.map(
       (row): Label => [nameKeys.coupon(row.code), descriptionsOf(row)],
@@ -100,6 +100,16 @@ function checkoutLabels(seed: Seed): Label[] {
 
 function namesOf(row: Columns<'name'>): Texts {
   return byLanguage((language) => row[`name_${language}`])
+}
+
+/** A Chinese part of the day stays with its hour: no line ends between them. */
+function slotNamesOf(row: Columns<'name'>): Texts {
+  return byLanguage((language) =>
+    row[`name_${language}`]?.replaceAll(
+      /(?<=\p{Script=Han}) (?=\d)/gu,
+      '\u00a0',
+    ),
+  )
 }
 
 function descriptionsOf(row: Columns<'description'>): Texts {

@@ -2,7 +2,10 @@ import { shallowEqual, useSelector } from '@xstate/react'
 import type { CheckoutValues } from '#contract/checkoutForm.ts'
 import type { Names } from '#contract/lineTexts.ts'
 import { orderNames } from '#contract/orderWords.ts'
-import type { CheckoutFacts } from '#machines/checkout/checkoutForm.ts'
+import type {
+  CheckoutFacts,
+  CheckoutField,
+} from '#machines/checkout/checkoutForm.ts'
 import type { CheckoutContext } from '#machines/checkout/checkoutSetup.ts'
 import { failureTexts } from '#machines/checkout/failureTexts.ts'
 import { isGivenUp } from '#machines/checkout/orderAttempt.ts'
@@ -15,6 +18,7 @@ import {
   savedCardOf,
 } from '#machines/checkout/rules/method.ts'
 import { addressOf, offeredAddresses } from '#machines/checkout/rules/place.ts'
+import { firstProblem } from '#machines/checkout/rules/problem.ts'
 import {
   isNoDateOffered,
   offeredSlots,
@@ -100,6 +104,30 @@ export const usePayDisabledReason = () =>
   useSelector(useCheckout(), (snapshot) =>
     snapshot.hasTag('processing') ? null : payDisabledReason(snapshot.context),
   )
+
+/** The label of the first choice that is still missing; null if the press on Pay orders, or while it does. */
+export const useMissingChoice = () =>
+  useSelector(useCheckout(), (snapshot) => {
+    if (snapshot.hasTag('processing')) return null
+    const { context } = snapshot
+    const field = firstProblem(context)?.field
+    const isTime = field === 'date' || field === 'slot'
+    const isClosed =
+      isNoDateOffered(context.facts) || offeredSlots(context).length === 0
+
+    return field && !(isTime && isClosed) ? missingChoices[field] : null
+  })
+
+const missingChoices: Partial<Record<CheckoutField, string>> = {
+  date: 'checkout.next_time',
+  slot: 'checkout.next_time',
+  address: 'checkout.next_address',
+  outlet: 'checkout.next_outlet',
+  note: 'checkout.next_note',
+  company: 'checkout.next_business',
+  abn: 'checkout.next_business',
+  reference: 'checkout.next_business',
+}
 
 export const useIsPaymentGivenUp = () =>
   useSelector(useCheckout(), ({ context }) => isGivenUp(context.outcome))

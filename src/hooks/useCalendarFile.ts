@@ -23,7 +23,7 @@ export function useCalendarFile(
     const { t } = texts
     const facts = orderDescription(
       'placed',
-      { ...agreed, order_id: number },
+      { ...agreed, order_id: number, menu_item: null, total_price: null },
       texts,
     )
     const fulfilment = order_type === 'DELIVERY' ? 'delivery' : 'pickup'

@@ -20,6 +20,7 @@ export type RadioCardsProps<Value extends string> = {
   value: Value | null
   options: readonly RadioCard<Value>[]
   onChange: (value: Value) => void
+  /** Two columns have no room for details on a phone. */
   columns?: 1 | 2
   /** Content inside the chosen card, below its title. */
   body?: ReactNode
@@ -55,9 +56,7 @@ export function RadioCards<Value extends string>(
         display="grid"
         gap="2"
         gridTemplateColumns={
-          columns === 2
-            ? { base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }
-            : 'minmax(0, 1fr)'
+          columns === 2 ? 'repeat(2, minmax(0, 1fr))' : 'minmax(0, 1fr)'
         }
       >
         {options.map((option) => (
@@ -68,6 +67,7 @@ export function RadioCards<Value extends string>(
             checked={option.value === value}
             onChoose={() => onChange(option.value)}
             body={option.value === value && body}
+            isNarrow={columns === 2}
           />
         ))}
       </chakra.div>
@@ -81,8 +81,9 @@ function Card<Value extends string>(props: {
   checked: boolean
   onChoose: () => void
   body: ReactNode
+  isNarrow: boolean
 }) {
-  const { option, name, checked, onChoose, body } = props
+  const { option, name, checked, onChoose, body, isNarrow } = props
   return (
     <Frame>
       <CardLabel title={option.hint}>
@@ -101,7 +102,11 @@ function Card<Value extends string>(props: {
             {option.title}
           </chakra.span>{' '}
           {option.detail && (
-            <chakra.span display="block" fontSize="sm" color="fg.muted">
+            <chakra.span
+              display={isNarrow ? { base: 'none', sm: 'block' } : 'block'}
+              fontSize="sm"
+              color="fg.muted"
+            >
               {option.detail}
             </chakra.span>
           )}

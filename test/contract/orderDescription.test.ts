@@ -6,6 +6,7 @@ import {
   placeText,
   type ReadableOrder,
 } from '#contract/orderDescription.ts'
+import { lineOf } from '#test/support/fixtures/checkout.ts'
 import { englishTexts as t } from '#test/support/fixtures/labels.ts'
 
 const words = {
@@ -102,6 +103,22 @@ describe('what an order says', () => {
   ])('H5 K4 K5: to a reader of %s, in order', (reader, facts) => {
     const read = orderDescription(reader, order, words)
     expect(read.map(({ name, lines }) => [name, lines])).toEqual(facts)
+  })
+
+  test('F10: success names three dishes and counts the others, and adds what was paid and the allergens', () => {
+    const dish = (id: number) => ({ ...lineOf(), id, allergens: 'Soy' })
+    const read = orderDescription(
+      'placed',
+      { ...order, menu_item: [1, 2, 3, 4, 5].map(dish), total_price: 7950 },
+      words,
+    )
+    const line = '1 × Mapo tofu (Regular)'
+    expect(read.slice(2).map(({ name, lines }) => [name, lines])).toEqual([
+      ['Dishes', [line, line, line, 'and 2 more']],
+      ['Paid', ['A$79.50']],
+      ['Delivery location', ['Home', ...lines]],
+      ['Allergens', ['Soy']],
+    ])
   })
 
   test.each<[OrderReader, string, string[]]>([

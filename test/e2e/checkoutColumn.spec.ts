@@ -72,6 +72,33 @@ test.describe('on a phone', () => {
     await expectSeen(page.getByText(/^Alipay opens/))
   })
 
+  test('E38 E39: the bar names what is missing and leads there, and the dishes come before note and business', async ({
+    page,
+    shop,
+  }) => {
+    await restoreVisit(page, shop)
+    await page.goto('/checkout')
+    const pay = page.getByRole('button', { name: /^Pay A\$/ })
+    const missing = page.getByText('Choose a time')
+    await expectSeen(missing)
+    await pay.tap()
+    await expect(
+      page.getByRole('textbox', { name: 'Schedule date' }),
+    ).toBeFocused()
+    await page.getByRole('radio', { name: '6:30pm - 8:00pm' }).check()
+    await expect(missing).toHaveCount(0)
+
+    const topOf = async (element: Locator) =>
+      (await element.boundingBox())?.y ?? 0
+    const note = page.getByRole('button', { name: 'Add a note' })
+    const dish = page.getByText('1 × Mapo Tofu')
+    expect(await topOf(note)).toBeGreaterThan(await topOf(dish))
+    const height = await page.evaluate(
+      () => document.documentElement.scrollHeight,
+    )
+    expect(height).toBeLessThan(3_000)
+  })
+
   test('E34: a tap on the date field brings the calendar, which nothing covers, and no keyboard', async ({
     page,
     shop,

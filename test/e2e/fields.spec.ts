@@ -136,7 +136,7 @@ test('A37 A51: no field zooms a phone, each names what belongs into it, and none
   await page.goto('/checkout')
   await cardOf(page).check()
   await page.getByRole('button', { name: 'Add a note' }).click()
-  await button('Add company and ABN').click()
+  await button('Add company, ABN').click()
   await expect(page.getByLabel('Card number')).toBeVisible()
   await look('checkout')
   await button('Add new address').click()

@@ -92,7 +92,7 @@ const payFromWallet: Step[] = [
   ],
   ['Tab', 'button "Add new address"'],
   ['Tab', 'button "Add a note"'],
-  ['Tab', 'button "Add company and ABN"'],
+  ['Tab', 'button "Add company, ABN"'],
   ['Tab', 'group "Payment method" > radio "Wallet Balance A$200.00", checked'],
   ['Tab', 'textbox "Coupon code"'],
   ['Tab', 'button "Apply"'],
@@ -133,7 +133,7 @@ test('A20: a customer who only hears the shop and only has a keyboard orders, fr
   await press([
     ['Tab', 'button "Add to calendar"'],
     ['Tab', 'button "Okay"'],
-    ['Tab', 'button "See my orders"'],
+    ['Tab', 'button "See my order"'],
     ['Shift+Tab', 'button "Okay"'],
     ['Enter', 'main ""'],
   ])
@@ -165,7 +165,7 @@ deepTest(
       ['Tab', `group "Pickup location" > radio "${haymarket}"`],
       ['Space', `radio "${haymarket}", checked`],
       ['Tab', 'button "Add a note"'],
-      ['Tab', 'button "Add company and ABN"'],
+      ['Tab', 'button "Add company, ABN"'],
       [
         'Tab',
         'group "Payment method" > radio "Wallet Balance A$200.00", checked',

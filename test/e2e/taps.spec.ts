@@ -177,7 +177,7 @@ deepTest(
 )
 
 deepTest(
-  'F10: success tells number, day, slot and place, and leads to the order',
+  'F10: success tells number, day, slot, dishes, sum, place and allergens, and leads to the order',
   async ({ page, shop }) => {
     await restoreVisit(page, shop)
     await page.goto('/checkout')
@@ -191,10 +191,13 @@ deepTest(
     await expect(dialog.getByRole('definition')).toHaveText([
       number,
       'Wed, 25 Nov 2026 · 6:30pm - 8:00pm',
+      '1 × Mapo Tofu (Regular)',
+      'A$20.90',
       'Home 18 Harris Street Pyrmont, Sydney NSW 2009',
+      'Soy, Wheat, Gluten',
     ])
 
-    await dialog.getByRole('button', { name: 'See my orders' }).click()
+    await dialog.getByRole('button', { name: 'See my order' }).click()
     await expect(page).toHaveURL(
       new RegExp(`/profile\\?tab=orders&order=${number}$`),
     )

@@ -58,6 +58,7 @@ test.each([
     Node.DOCUMENT_POSITION_FOLLOWING,
   )
   expect(fold?.querySelector('summary')?.textContent).toBe('Show the code')
+  expect(fold?.nextElementSibling?.textContent).toBe('Pay another way')
 })
 
 test.each([

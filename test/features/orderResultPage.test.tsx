@@ -57,7 +57,7 @@ test.each([
   },
 )
 
-test('F6: an order that is still to be paid is called failed, whatever the address says, with the way back to it', async () => {
+test('F6: an order that is still to be paid is called failed and kept, whatever the address says, with the way back to it', async () => {
   const answers = {
     'GET /orders/list-orders/': { body: [unpaid] },
     'GET /orders/LK-1/': { body: unpaid },
@@ -66,12 +66,14 @@ test('F6: an order that is still to be paid is called failed, whatever the addre
   onTestFinished(onAnnouncement(({ text }) => heard.push(text)))
   await open({ user: sampleUser, answers }, 9)
   await act(() => vi.advanceTimersByTimeAsync(600))
-  expect(heard.join(' ')).toMatch(/^ *Payment Failed! We will take you back/)
+  expect(heard.join(' ')).toMatch(
+    /^ *Payment Failed! We have not received a payment\. We are keeping your order/,
+  )
   const words = ['Payment Failed!', 'Back to Checkout']
   expect(wordsAndWays()).toEqual([words, ['/checkout?order_id=LK-1']])
 })
 
-test('F10 K63: a paid order with a day can be added to a calendar, and the kitchen be called', async () => {
+test('F10 F6 K63: a paid order says its number once, and with a day can be added to a calendar, and the kitchen be called', async () => {
   const paid = {
     ...unpaid,
     time_slot: { id: 2, name: '5:00pm - 6:30pm', trans_code: null },
@@ -93,6 +95,7 @@ test('F10 K63: a paid order with a day can be added to a calendar, and the kitch
       .getAttribute('href'),
   ).toBe('tel:0290000000')
   expect(screen.getByRole('button', { name: 'Add to calendar' })).toBeTruthy()
+  expect(screen.getAllByText(/LK-1/)).toHaveLength(1)
 })
 
 test.each(languages)(

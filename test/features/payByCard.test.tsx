@@ -205,5 +205,5 @@ function ReloadCards() {
 }
 
 function payButton() {
-  return screen.getByRole('button', { name: /^(Pay|支付) ?A\$/ })
+  return screen.getByRole('button', { name: /(Pay|支付) ?A\$/ })
 }

@@ -66,7 +66,9 @@ describe.each(databases)('mails of a paid order on %s', (database) => {
     )
     expect(mail?.subject).toBe(`您的订单 ${placed.order_id} 已确认`)
     expect(mail?.text).toContain('1 × 扬州炒饭 (标准份 350 克)  A$14.90')
-    expect(mail?.text).toContain('时间：2026年11月25日星期三，下午 3:30 - 5:00')
+    expect(mail?.text).toContain(
+      '时间：2026年11月25日星期三，下午\u00a03:30 - 5:00',
+    )
     expect(mail?.text).toContain('过敏原：鸡蛋、甲壳类、大豆、小麦、麸质')
     expect(mail?.text).not.toMatch(/mail\.|menu\.|checkout\./)
   })

@@ -99,7 +99,7 @@ describe.each(bothDatabases)('the words of an order on %s', (database) => {
       },
       'checkout.time_slot_2_name': {
         en: '3:30pm - 5:00pm',
-        zh: '下午 3:30 - 5:00',
+        zh: '下午\u00a03:30 - 5:00',
       },
       'menu.addon_3_name': { en: 'Fried egg', zh: '煎蛋' },
       'menu.allergen_crustacean': { en: 'Crustacean', zh: '甲壳类' },
@@ -192,7 +192,7 @@ function renamedSeed(): string {
   rename(
     'time_slots.csv',
     2,
-    ['3:30pm - 5:00pm', '下午 3:30 - 5:00'],
+    ['3:30pm - 5:00pm', '下午\u00a03:30 - 5:00'],
     ['7:00pm - 8:00pm', '晚上 7:00 - 8:00'],
   )
   rename(

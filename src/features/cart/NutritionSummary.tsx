@@ -3,12 +3,14 @@ import type { CartLine } from '#contract/cart.ts'
 import { allergenSummary, nutritionSummary } from '#contract/cartSummaries.ts'
 import { allergenList, allergenName, type Names } from '#contract/lineTexts.ts'
 import { useLabels } from '#src/hooks/labels.ts'
-import { partList } from '#src/hooks/orderAllergens.ts'
+import { partList } from '#src/hooks/partList.ts'
 import { Dotted } from '#src/ui/Dotted.tsx'
 
 type Props = {
   lines: readonly CartLine[]
   names: Names
+  /** The nutrition is folded, too. */
+  isFolded?: boolean
 }
 
 /** The allergens of all lines, expandable to the dishes that contain each, and the nutrition. */
@@ -19,17 +21,18 @@ export function NutritionSummary(props: Props) {
       aria-label={t('item.nutrition')}
       display="grid"
       gap="1.5"
-      pt="2"
-      pb="4"
+      pt={props.isFolded ? '0' : '2'}
+      pb={props.isFolded ? '0' : '4'}
       fontSize="sm"
     >
       <Allergens {...props} />
-      <Nutrition {...props} />
+      {!props.isFolded && <Nutrition {...props} />}
     </chakra.section>
   )
 }
 
-function Allergens({ lines, names }: Props) {
+function Allergens(props: Props) {
+  const { lines, names, isFolded } = props
   const t = useLabels()
   const { contained, unstated } = allergenSummary(lines)
   const allergens = contained.map(({ name }) => name)
@@ -57,6 +60,7 @@ function Allergens({ lines, names }: Props) {
             ))}
             <p>{t('menu.filter_hint')}</p>
           </chakra.div>
+          {isFolded && <Nutrition {...props} />}
         </details>
       )}
       {contained.length === 0 && unstated.length === 0 && (
@@ -65,6 +69,7 @@ function Allergens({ lines, names }: Props) {
       {unstated.length > 0 && (
         <p>{t('cart.unstated', { list: partList(unstated, t, names) })}</p>
       )}
+      {isFolded && contained.length === 0 && <Nutrition {...props} />}
     </>
   )
 }

@@ -11,8 +11,8 @@ import { useLabels } from '#src/hooks/labels.ts'
 import { usePlatform } from '#src/hooks/platform.ts'
 import { useRestoreFocus } from '#src/hooks/useRestoreFocus.ts'
 import { TextField, type TextFieldProps } from '#src/ui/TextField.tsx'
+import { Extra } from './Extra.tsx'
 import { useProblem } from './FieldProblem.tsx'
-import { Section } from './Section.tsx'
 
 const emptyDraft: InvoiceDraft = { company: '', abn: '', reference: '' }
 
@@ -33,7 +33,7 @@ export function BusinessInvoice() {
     isOpen ? company : addButton,
   )
   return (
-    <Section title={t('checkout.business')}>
+    <Extra title={t('checkout.business')} isOpen={isOpen}>
       <chakra.div ref={container} display="grid" gap="3" justifyItems="start">
         <NamedBuyerHint />
         {isOpen ? (
@@ -46,7 +46,10 @@ export function BusinessInvoice() {
         ) : (
           <Button
             ref={addButton}
-            variant="outline"
+            variant="ghost"
+            size="sm"
+            px="2"
+            whiteSpace="nowrap"
             onClick={() => choose(emptyDraft)}
           >
             <Plus aria-hidden />
@@ -54,7 +57,7 @@ export function BusinessInvoice() {
           </Button>
         )}
       </chakra.div>
-    </Section>
+    </Extra>
   )
 }
 

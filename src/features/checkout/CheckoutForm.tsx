@@ -13,9 +13,8 @@ import {
   useIsFirstLoad,
 } from '#src/hooks/useIsFirstLoad.ts'
 import { Loading } from '#src/ui/Loading.tsx'
-import { BusinessInvoice } from './BusinessInvoice.tsx'
+import { Extras, useIsWide } from './Extras.tsx'
 import { LockedOrder } from './LockedOrder.tsx'
-import { OrderNote } from './OrderNote.tsx'
 import { PaymentChoice } from './pay/PaymentChoice.tsx'
 import { Summary } from './pay/Summary.tsx'
 import { useFocusOnProblem } from './useFocusOnProblem.ts'
@@ -61,6 +60,8 @@ function Choices() {
     ({ context }) => context.existingOrder,
   )
 
+  const isWide = useIsWide()
+
   useFocusOnProblem(form)
   return (
     <chakra.div ref={form} {...columns}>
@@ -73,8 +74,7 @@ function Choices() {
             <FulfilmentChoice />
             <TimeChoice />
             <PlaceChoice />
-            <OrderNote />
-            <BusinessInvoice />
+            {isWide && <Extras />}
           </>
         )}
         <PaymentChoice />
@@ -93,11 +93,11 @@ const columns = {
   // The sticky pay button, and the open bill above it, must not cover the focused element.
   css: {
     '& :is(input, select, textarea, button)': {
-      scrollMarginBottom: { base: '7rem', lg: '0' },
+      scrollMarginBottom: { base: '9rem', lg: '0' },
     },
     '&:has(aside > div > [aria-expanded=true]) :is(input, select, textarea, button)':
       {
-        scrollMarginBottom: { base: '17rem', lg: '0' },
+        scrollMarginBottom: { base: '19rem', lg: '0' },
       },
   },
 } as const

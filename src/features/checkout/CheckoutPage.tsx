@@ -36,7 +36,7 @@ export function CheckoutPage({ signedOut }: { signedOut: ReactNode }) {
   if (isReturning) return <PaymentReturn />
 
   return (
-    <Container pt={{ base: '5', md: '8' }} pb="12">
+    <Container pt={{ base: '5', md: '8' }} pb={{ base: '0', lg: '12' }}>
       <Button asChild variant="ghost" ms="-4" mb="1">
         <Link href="/ordernow">
           <ArrowLeft aria-hidden />

@@ -8,8 +8,8 @@ import { useLabels } from '#src/hooks/labels.ts'
 import { useRestoreFocus } from '#src/hooks/useRestoreFocus.ts'
 import { disabledProps } from '#src/ui/disabledProps.ts'
 import { TextCount } from '#src/ui/TextCount.tsx'
+import { Extra } from './Extra.tsx'
 import { FieldProblem } from './FieldProblem.tsx'
-import { Section } from './Section.tsx'
 
 export function OrderNote() {
   const t = useLabels()
@@ -19,7 +19,7 @@ export function OrderNote() {
 
   useRestoreFocus(container, mode, editButton)
   return (
-    <Section title={t('checkout.note')} field="note">
+    <Extra title={t('checkout.note')} field="note" isOpen={mode !== 'nothing'}>
       <chakra.div ref={container} display="grid" gap="3">
         {mode === 'editor' ? (
           <NoteEditor />
@@ -27,7 +27,7 @@ export function OrderNote() {
           <NoteView editButton={editButton} />
         )}
       </chakra.div>
-    </Section>
+    </Extra>
   )
 }
 
@@ -55,7 +55,10 @@ function NoteView({
       <Flex gap="2" wrap="wrap">
         <Button
           ref={editButton}
-          variant="outline"
+          variant={note ? 'outline' : 'ghost'}
+          size={note ? 'md' : 'sm'}
+          px={note ? '4' : '2'}
+          whiteSpace="nowrap"
           onClick={() => checkout.send({ type: 'note.edit' })}
         >
           {note ? <Pencil aria-hidden /> : <Plus aria-hidden />}

@@ -95,7 +95,9 @@ function Outcome({
       <Heading as="h1">{t(title)}</Heading>
       <p translate="no">{news}</p>
       {paid && (
-        <DescriptionList rows={orderDescription('placed', paid, texts)} />
+        <DescriptionList
+          rows={orderDescription('placed', { ...paid, order_id: null }, texts)}
+        />
       )}
       {paid && <KitchenPhone />}
       {addToCalendar && (

@@ -16,7 +16,12 @@ export function resultTextsOf(
 ): ResultTexts | null {
   if (snapshot.hasTag('unknown')) return texts.unknown
   const state = finalStates.find((name) => snapshot.matches(name))
-  return state ? texts[state] : null
+  if (!state) return null
+
+  const isKept = state === 'failed' && snapshot.context.unpaid !== null
+  return isKept
+    ? { ...texts.failed, text: 'payment.result_failed_kept' }
+    : texts[state]
 }
 
 const finalStates = ['succeeded', 'recharged', 'notFound', 'failed'] as const

@@ -19,7 +19,7 @@ export const opensTab = (method: HandoffMethod) =>
 
 export const payButton = (page: Page, language: Language = 'en') =>
   page.getByRole('button', {
-    name: new RegExp(`^${textsOf(language)('payment.pay', { total: 'A\\$' })}`),
+    name: new RegExp(textsOf(language)('payment.pay', { total: 'A\\$' })),
   })
 
 export const overlay = (page: Page, method: HandoffMethod) =>

@@ -1,5 +1,6 @@
 import { Button, Flex } from '@chakra-ui/react'
 import { shallowEqual, useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
 import { useLabels } from '#src/hooks/labels.ts'
 import { LeaveLinks } from './LeaveLinks.tsx'
 import { PageLink } from './PageLink.tsx'
@@ -7,7 +8,12 @@ import type { HandoffStep } from './progressTexts.ts'
 import type { RunningHandoff } from './useHandoff.ts'
 import { useOrderStep } from './useOrderStep.ts'
 
-export function HandoffActions({ actor, step }: RunningHandoff) {
+/** `children` stand below the link to the payment page. */
+export function HandoffActions({
+  actor,
+  step,
+  children,
+}: RunningHandoff & { children?: ReactNode }) {
   const t = useLabels()
   const availableActions = useSelector(
     actor,
@@ -31,6 +37,7 @@ export function HandoffActions({ actor, step }: RunningHandoff) {
       _empty={{ display: 'none' }}
     >
       {hasLink && <PageLink actor={actor} step={step} url={url} />}
+      {children}
       {availableActions.map(({ type, label }, index) => (
         <Button
           key={type}

@@ -2,12 +2,13 @@ import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { useLabels } from '#src/hooks/labels.ts'
 import { usePlatform } from '#src/hooks/platform.ts'
+import { AmountToPay } from './AmountToPay.tsx'
 import { HandoffActions } from './HandoffActions.tsx'
 import { PaymentCode } from './PaymentCode.tsx'
 import { TimeToPay } from './TimeToPay.tsx'
 import type { RunningHandoff } from './useHandoff.ts'
 
-/** The QR code, the time left, and the actions. A phone links to the payment page and folds the code. */
+/** The amount, the QR code, the time left, and the actions. A phone links to the payment page and folds the code. */
 export function HandoffBody(handoff: RunningHandoff) {
   const { actor, step } = handoff
   const { device } = usePlatform()
@@ -19,10 +20,12 @@ export function HandoffBody(handoff: RunningHandoff) {
 
   return (
     <>
+      <AmountToPay />
       {image && !isFolded && <PaymentCode image={image} />}
       {isOpen && expiresAt !== null && <TimeToPay deadline={expiresAt} />}
-      <HandoffActions {...handoff} />
-      {image && isFolded && <FoldedCode image={image} />}
+      <HandoffActions {...handoff}>
+        {image && isFolded && <FoldedCode image={image} />}
+      </HandoffActions>
     </>
   )
 }
@@ -30,7 +33,7 @@ export function HandoffBody(handoff: RunningHandoff) {
 function FoldedCode({ image }: { image: string }) {
   const t = useLabels()
   return (
-    <details>
+    <chakra.details flexBasis="100%">
       <chakra.summary
         minH="touch"
         alignContent="center"
@@ -40,6 +43,6 @@ function FoldedCode({ image }: { image: string }) {
         {t('payment.code_show')}
       </chakra.summary>
       <PaymentCode image={image} />
-    </details>
+    </chakra.details>
   )
 }

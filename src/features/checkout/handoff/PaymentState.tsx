@@ -82,12 +82,17 @@ function NextStep({ method }: { method: PaymentType }) {
     return <Banner kind="warning">{t('payment.alipay_in_wechat')}</Banner>
 
   const facts = paymentMethods[method]
-  const isCodeOnPhone =
-    'page' in facts && facts.page === 'code' && device !== undefined
-
   return (
     <chakra.p color="fg.muted" css={{ '&:not(:last-child)': { mb: '4' } }}>
-      {t(isCodeOnPhone ? `payment.code_${device}` : facts.hint)}
+      {t(
+        device && 'page' in facts ? pageHints[facts.page][device] : facts.hint,
+      )}
     </chakra.p>
   )
 }
+
+/** On a phone a payment page opens in the same tab, and a code cannot be scanned. */
+const pageHints = {
+  tab: { phone: 'payment.alipay_phone', wechat: 'payment.alipay_phone' },
+  code: { phone: 'payment.code_phone', wechat: 'payment.code_wechat' },
+} as const

@@ -5,11 +5,9 @@ import { orderDescription } from '#contract/orderDescription.ts'
 import { orderScheduleOf } from '#machines/checkout/rules/schedule.ts'
 import { KitchenPhone } from '#src/features/shell/KitchenPhone.tsx'
 import { useCheckout } from '#src/hooks/actors.ts'
-import { useOrderedNames } from '#src/hooks/checkout.ts'
 import { hasSameContent } from '#src/hooks/hasSameContent.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { orderAddress } from '#src/hooks/orderAddress.ts'
-import { orderAllergens } from '#src/hooks/orderAllergens.ts'
 import { type SaveFile, useCalendarFile } from '#src/hooks/useCalendarFile.ts'
 import { useOrderTexts } from '#src/hooks/useOrderTexts.ts'
 import { DescriptionList } from '#src/ui/DescriptionList.tsx'
@@ -27,19 +25,24 @@ export function OrderSucceededDialog({ saveFile }: { saveFile: SaveFile }) {
   )
   const ordered = useSelector(checkout, ({ context }) => context.displayedOrder)
   const texts = useOrderTexts()
-  const names = useOrderedNames()
   const schedule = useSelector(
     checkout,
     ({ context }) => orderScheduleOf(context),
     hasSameContent,
   )
   const addToCalendar = useCalendarFile(schedule, number, saveFile)
+  const placed = { ...schedule, order_id: number }
   const rows = orderDescription(
     'placed',
-    { ...schedule, order_id: number },
+    {
+      ...placed,
+      menu_item: ordered && [...ordered.lines],
+      total_price: ordered?.bill.total,
+    },
     texts,
   )
-  const news = rows.map(
+  // Spoken in short: dishes and sum are read in the dialog.
+  const news = orderDescription('placed', placed, texts).map(
     ({ name, lines }) =>
       `${name}: ${lines.join(', ').replaceAll(' · ', ', ')}.`,
   )
@@ -55,7 +58,9 @@ export function OrderSucceededDialog({ saveFile }: { saveFile: SaveFile }) {
     >
       <Flex direction="column" align="center" gap="4" textAlign="center">
         <SuccessIcon />
-        <DescriptionList rows={rows} />
+        <chakra.div fontSize={{ base: 'sm', md: 'md' }}>
+          <DescriptionList rows={rows} />
+        </chakra.div>
         <KitchenPhone />
         {addToCalendar && (
           <Button variant="outline" onClick={addToCalendar}>
@@ -76,17 +81,10 @@ export function OrderSucceededDialog({ saveFile }: { saveFile: SaveFile }) {
             })
           }
         >
-          {t('checkout.see_orders')}
+          {t(number ? 'checkout.see_order' : 'checkout.see_orders')}
         </Button>
         {/* Text, not a button, lies where a phone has its Pay button. */}
-        <chakra.div>
-          {orderAllergens(ordered?.lines ?? [], t, names).map((line) => (
-            <p key={line}>{line}</p>
-          ))}
-          <chakra.p mt="2" color="fg.muted">
-            {t('checkout.succeeded_hint')}
-          </chakra.p>
-        </chakra.div>
+        <chakra.p color="fg.muted">{t('checkout.succeeded_hint')}</chakra.p>
       </Flex>
     </Dialog>
   )

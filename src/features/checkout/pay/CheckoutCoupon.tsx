@@ -99,7 +99,13 @@ function AppliedCoupon(props: {
   )
 
   return (
-    <Flex align="center" justify="space-between" gap="3" mt="1">
+    <Flex
+      align="center"
+      justify="space-between"
+      wrap="wrap"
+      columnGap="3"
+      mt="1"
+    >
       <chakra.span
         color={isInactive ? 'fg' : 'success.fg'}
         fontWeight="semibold"

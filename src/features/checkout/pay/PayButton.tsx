@@ -5,6 +5,7 @@ import { formatMoney } from '#contract/money.ts'
 import { paymentMethods } from '#contract/paymentMethods.ts'
 import { useCheckout, useNotices } from '#src/hooks/actors.ts'
 import {
+  useMissingChoice,
   usePayDisabledReason,
   usePaymentMethod,
   useTotal,
@@ -14,9 +15,16 @@ import { DisabledReason } from '#src/ui/DisabledReason.tsx'
 import { disabledProps } from '#src/ui/disabledProps.ts'
 import { FieldProblem } from '../FieldProblem.tsx'
 
+const obstacleStyle = {
+  mt: '0',
+  mb: '2',
+  color: 'fg',
+  fontWeight: 'semibold',
+} as const
+
 /**
- * Places the order and names the payment method. The reason for a disabled button stands above it, so that the button
- * stays at the lower edge.
+ * Places the order and names the payment method. What is missing stands above the button, so that the button stays at
+ * the lower edge.
  */
 export function PayButton() {
   const t = useLabels()
@@ -29,6 +37,8 @@ export function PayButton() {
     snapshot.can({ type: 'order.submit' }),
   )
   const disabledReason = usePayDisabledReason()
+  const missingChoice = useMissingChoice()
+  const obstacle = disabledReason ?? missingChoice
   const submit = () => {
     notices.send({ type: 'notice.dismiss' })
     checkout.send({ type: 'order.submit' })
@@ -36,8 +46,8 @@ export function PayButton() {
 
   return (
     <chakra.div data-field="total">
-      <DisabledReason id={`${id}-obstacle`} css={{ mt: '0', mb: '2' }}>
-        {disabledReason && t(disabledReason)}
+      <DisabledReason id={`${id}-obstacle`} css={obstacleStyle}>
+        {obstacle && t(obstacle)}
       </DisabledReason>
       <Button
         size="lg"

@@ -5,6 +5,7 @@ import { useCheckout } from '#src/hooks/actors.ts'
 import { useOrderedLines, useOrderedNames } from '#src/hooks/checkout.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { shortViewport } from '#src/ui/shortViewport.ts'
+import { Extras, useIsWide } from '../Extras.tsx'
 import { Section } from '../Section.tsx'
 import { BillingAddress } from '../where/BillingAddress.tsx'
 import { Bill } from './Bill.tsx'
@@ -20,6 +21,7 @@ export function Summary() {
     useCheckout(),
     ({ context }) => context.existingOrder !== null,
   )
+  const isWide = useIsWide()
   const lines = useOrderedLines()
   const names = useOrderedNames()
 
@@ -32,9 +34,10 @@ export function Summary() {
           <BillingAddress />
           <Separator />
           <Lines />
-          <NutritionSummary lines={lines} names={names} />
+          <NutritionSummary lines={lines} names={names} isFolded />
         </chakra.div>
       </Section>
+      {!isWide && !isLocked && <Extras />}
       <chakra.div {...stickyFooter}>
         <Bill />
         <PayButton />

@@ -1,0 +1,25 @@
+import { Flex } from '@chakra-ui/react'
+import { useMedia } from '#src/ui/useMedia.ts'
+import { BusinessInvoice } from './BusinessInvoice.tsx'
+import { OrderNote } from './OrderNote.tsx'
+
+/** True beside the bill; on a narrow page the dishes come before the optional parts. */
+export const useIsWide = () => useMedia('(min-width: 64em)')
+
+/** The note and the business on the invoice: one line, until one of them opens. */
+export function Extras() {
+  return (
+    <Flex
+      wrap="wrap"
+      px={{ base: '2', md: '4' }}
+      py="1"
+      bg="bg.panel"
+      borderWidth="1px"
+      borderRadius="card"
+      minW="0"
+    >
+      <OrderNote />
+      <BusinessInvoice />
+    </Flex>
+  )
+}
