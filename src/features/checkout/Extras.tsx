@@ -6,7 +6,7 @@ import { OrderNote } from './OrderNote.tsx'
 /** True beside the bill; on a narrow page the dishes come before the optional parts. */
 export const useIsWide = () => useMedia('(min-width: 64em)')
 
-/** The note and the business on the invoice: one line, until one of them opens. */
+/** The note and the business on the invoice: each is one line until it opens, beside the other where there is room. */
 export function Extras() {
   return (
     <Flex
