@@ -62,6 +62,8 @@ export function MenuSearch() {
       display="flex"
       flex="1 1 10rem"
       minW="0"
+      // Leaves the filter its place before it comes.
+      maxW={{ base: 'max(12rem, calc(100% - 5.05rem))', sm: 'none' }}
       onSubmit={onSubmit}
     >
       <TextInput

@@ -25,7 +25,8 @@ export async function recordLayoutShifts(page: Page) {
         if (before !== undefined && before !== place)
           moved.add(`${name}: ${place - before} px`)
         // Controls out of sight may move, because nobody can tap them.
-        if (top < innerHeight) places.set(control, place)
+        const isSeen = control.checkVisibility({ contentVisibilityAuto: true })
+        if (isSeen && top < innerHeight) places.set(control, place)
         else places.delete(control)
       }
     }
