@@ -28,6 +28,7 @@ export function SameAgain({ order, isBar = false }: SameAgainProps) {
     <OfferCard
       isWay
       css={{ w: 'full', px: '4' }}
+      data-new={isNew || undefined}
       style={isNew ? { pointerEvents: 'none' } : undefined}
       name={t('orders.same_again')}
       onClick={() =>
