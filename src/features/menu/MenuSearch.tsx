@@ -60,7 +60,7 @@ export function MenuSearch() {
       role="search"
       position="relative"
       display="flex"
-      flex="1 1 10rem"
+      flex={{ base: '99 1 10rem', sm: '1 1 10rem' }}
       minW="0"
       // Leaves the filter its place before it comes.
       maxW={{ base: 'max(12rem, calc(100% - 5.05rem))', sm: 'none' }}

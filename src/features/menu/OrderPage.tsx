@@ -36,7 +36,11 @@ export function OrderPage({ cart, cartBar }: OrderPageProps) {
           >
             {t('menu.subtitle')}
           </chakra.p>
-          <Flex gap={{ base: '2', sm: '3' }} wrap="wrap">
+          <Flex
+            gap={{ base: '2', sm: '3' }}
+            wrap="wrap"
+            css={{ '& > .section': { flexGrow: { base: '1', sm: '0' } } }}
+          >
             <MenuSearch />
             <CategorySelect />
             <FilterButton />
