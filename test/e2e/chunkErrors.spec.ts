@@ -16,7 +16,7 @@ test.use({
 test('A11: lists whose code is lost say so at the checkout, and a reload brings them', async ({
   page,
 }) => {
-  const code = '**/assets/lists-*'
+  const code = '**/assets/lateLists-*'
   await page.route(code, (route) => route.abort())
 
   const shopper = createShopper(page)

@@ -119,7 +119,7 @@ test('A20: a customer who only hears the shop and only has a keyboard orders, fr
   ).toBeVisible()
 
   await press(logIn)
-  await hears('Checkout You are logged in.')
+  await hears('You are logged in. Checkout')
   // Waits for the choices, so that the next keys reach them.
   await expect(payButton(page)).toBeEnabled()
 

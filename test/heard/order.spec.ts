@@ -47,7 +47,7 @@ test('a first order', async ({ page, listener }) => {
     ['Return', 'Incorrect email or password.'],
     ['ctrl+a', ''],
     ['type lantern-demo', ''],
-    ['Return', 'main content. / clickable. / Checkout You are logged in.'],
+    ['Return', 'main content. / clickable. / You are logged in. Checkout'],
     [
       radio(/^Delivery/),
       'region Delivery or pickup / Delivery or pickup panel. / Delivery We bring it to your door. / selected radio button',
