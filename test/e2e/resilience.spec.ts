@@ -119,6 +119,7 @@ test.describe('when the way to the server fails', () => {
   }) => {
     const shopper = await arriveAtCheckout(page)
     await shopper.schedule(delivery, slot)
+    await expect(page.getByText('Balance A$200.00')).toBeVisible()
     await shop.stop('SIGKILL')
     await shopper.payFromWallet(total)
     await expect(
