@@ -21,7 +21,7 @@ test('an address is changed', async ({ page, shop, listener }) => {
     ],
     ['shift+Tab', 'Postal code entry 2999 selected required.'],
     ['ctrl+a', ''],
-    ['type 2000', ''],
+    ['type 2000', /^(Text unselected\.)?$/],
     [
       'Tab',
       'Name entry Home selected required. / For example Home or Office. / Delivery available',
@@ -41,10 +41,7 @@ test('an address is changed', async ({ page, shop, listener }) => {
       'Street address entry required. / invalid entry. / Street address is required. / Street address is required',
     ],
     ['type 7 Point Street', ''],
-    [
-      'Return',
-      'leaving navigation. / leaving information. / main content / region Addresses / List with 1 item. / Edit address Home push button. / Address saved',
-    ],
-    ['Tab', 'Delete address Home push button.'],
+    ['Return', /^(.* \/ Edit address Home push button\. \/ )?Address saved$/],
+    ['Tab', /Delete address Home push button\.$/],
   ])
 })

@@ -17,6 +17,12 @@ export type Step = [act: Act, heard: string | RegExp]
 
 type Act = string | Locator | (() => Promise<void>)
 
+/**
+ * What is heard of the focus after a dialog: Orca keeps silent when the element that had the focus goes before Orca
+ * hears of the next one.
+ */
+export const silenceOr = (end: string) => new RegExp(`^$|${end}$`)
+
 export type Listener = ReturnType<typeof createListener>
 
 /** Presses keys on the desktop, as a person does, and hears what the screen reader says. */
