@@ -39,6 +39,7 @@ export const fallbacks: Record<string, string> = {
   'cursor: default': 'a phone has no pointer',
   'cursor: not-allowed': 'a phone has no pointer',
   'cursor: pointer': 'a phone has no pointer',
+  'field-sizing': 'a select is as wide as its longest option',
   'forced-color-adjust': 'chosen days have the colours of the device',
   'overflow-clip-margin': 'goes with content-visibility',
   resize: 'a text field keeps its height and scrolls',

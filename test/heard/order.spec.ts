@@ -7,7 +7,7 @@ test('a first order', async ({ page, listener }) => {
   await page.goto('/ordernow')
   const dialog = page.getByRole('dialog')
   const cart = page.getByRole('complementary', { name: 'Your cart' })
-  const slots = page.getByRole('group', { name: 'Wednesday 25 November 2026' })
+  const slots = page.getByRole('group', { name: 'Wednesday 25 November' })
   const outlets = page.getByRole('region', { name: 'Pickup location' })
   const radio = (name: string | RegExp) =>
     page.getByRole('radio', { name }).first()

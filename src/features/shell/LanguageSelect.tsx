@@ -59,6 +59,7 @@ const Frame = chakra('div', {
       opacity: { base: '0', md: '1' },
       minH: 'touch',
       width: { base: '100%', md: 'auto' },
+      fieldSizing: 'content',
       ps: '1.5',
       pe: { base: '1.5', md: '6' },
       bg: 'transparent',

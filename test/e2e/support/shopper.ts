@@ -31,10 +31,10 @@ export const calendarButtonOf = (page: Page) =>
 export const nearestDayOf = (page: Page, day: string) =>
   page.getByRole('radio', { name: day, exact: true })
 
-/** A slot of the day whose slots stand. */
+/** A slot of the day whose slots stand; the title of the earliest day is without its year until that day is chosen. */
 export function slotOf(page: Page, day: string, slot: string): Locator {
   return page
-    .getByRole('group', { name: day })
+    .getByRole('group', { name: day.replace(/ \d{4}$/, '') })
     .getByRole('radio', { name: slot, exact: true })
 }
 

@@ -5,7 +5,7 @@ import { useCheckoutForm, useOfferedSlots } from '#src/hooks/checkout.ts'
 import { useLabels, useLanguage } from '#src/hooks/labels.ts'
 import { Select } from '#src/ui/Select.tsx'
 import { FieldProblem } from '../FieldProblem.tsx'
-import { dateInWords } from './dates.ts'
+import { dateInWords, dayInWords } from './dates.ts'
 import { Tile } from './Tile.tsx'
 
 /** With more slots they are a list to open. */
@@ -13,6 +13,7 @@ const maxTiles = 6
 
 /** The time slots of a day: one tap chooses the day, too. */
 export function DaySlots({ date }: { date: WallDate }) {
+  const t = useLabels()
   const language = useLanguage()
   const checkout = useCheckout()
   const isDay = useCheckoutForm((form) => form.date === date)
@@ -30,9 +31,12 @@ export function DaySlots({ date }: { date: WallDate }) {
       <chakra.legend
         mb="2"
         fontWeight="semibold"
-        color={isDay ? 'accent.fg' : undefined}
+        lineHeight="1.5rem"
+        {...(isDay ? { color: 'accent.fg' } : { fontSize: 'sm' })}
       >
-        {dateInWords(date, language)}
+        {isDay
+          ? dateInWords(date, language)
+          : t('checkout.date_earliest', { date: dayInWords(date, language) })}
       </chakra.legend>
       {isDay && <FieldProblem field="slot" />}
       {count > maxTiles ? <SlotSelect {...slots} /> : <SlotTiles {...slots} />}

@@ -54,13 +54,15 @@ export function closedKitchenDays(now: number, calendar: OpeningCalendar) {
 
 /** A wall date as text: Monday 23 November 2026. */
 export function dateInWords(date: WallDate, language: Language): string {
-  return formatDate(date, language, {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-  })
+  return formatDate(date, language, { ...inWords, year: 'numeric' })
 }
+
+/** A wall date of the next days as text: Monday 23 November. */
+export function dayInWords(date: WallDate, language: Language): string {
+  return formatDate(date, language, inWords)
+}
+
+const inWords = { weekday: 'long', day: 'numeric', month: 'long' } as const
 
 /** The day and month of a wall date: 23 Nov. */
 export function dayInShort(date: WallDate, language: Language): string {
