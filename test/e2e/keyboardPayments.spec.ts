@@ -7,9 +7,9 @@ import { createScreenReader, type Step } from './support/screenReader.ts'
 import { deepTest, expect, type Shop } from './support/story.ts'
 
 const billPaid = (way: string): Step[] => [
-  ['Tab', 'DisclosureTriangle "This order contains: Soy, Wheat, Gluten"'],
   ['Tab', 'textbox "Coupon code"'],
   ['Tab', 'button "Apply"'],
+  ['Tab', 'DisclosureTriangle "This order contains: Soy, Wheat, Gluten"'],
   ['Tab', `button "Pay A$15.90 ${way}"`],
 ]
 const success =
@@ -61,7 +61,10 @@ deepTest(
     await page.keyboard.type(`${cards.asking}1239`)
     await page.keyboard.type('1232000')
     await press([
-      ['Tab', 'checkbox "Save payment method for future use"'],
+      [
+        'Tab',
+        'group "Payment method" > checkbox "Save payment method for future use"',
+      ],
       ...billPaid('by card'),
     ])
     await page.keyboard.press('Enter')
