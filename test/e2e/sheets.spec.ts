@@ -83,7 +83,7 @@ test('A42: a title of two lines stays clear of the handle', async ({
   await page.setViewportSize({ width: 260, height: 780 })
   await page.goto('/ordernow?openModal=true&itemId=16')
   const dish = page.getByRole('dialog')
-  const title = dish.getByRole('heading', { level: 2 }).first()
+  const title = dish.getByRole('heading', { name: 'Pork and Chive Dumplings' })
   await expect(title).toBeVisible()
   const height = (await title.boundingBox())?.height
   const text = await title.evaluate((heading) => {
