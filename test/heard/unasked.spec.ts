@@ -70,7 +70,7 @@ test('a logout in another tab', async ({ page, context, shop, listener }) => {
         await other.getByRole('button', { name: account }).click()
         await other.getByRole('button', { name: 'Logout' }).click()
       },
-      /(Order now )?You were logged out in another tab\. (Order now )?28 dishes$/,
+      /(Order now You were logged out in another tab\.|You were logged out in another tab\. Order now) 28 dishes$/,
     ],
   ])
 })
